@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.Hasher;
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -35,7 +37,17 @@ public final class ChildJvm {
     List<String> all = new ArrayList<>();
     all.add(mains.stream().map(Class::getName).collect(Collectors.joining(",")));
     all.addAll(List.of(arguments));
-    return run(options, InTurn.class, all.toArray(String[]::new));
+    return run(options, ChildJvm.class, all.toArray(String[]::new));
+  }
+
+  /** Takes the names of main classes, with commas, and the arguments for each. */
+  public static void main(String[] arguments) throws Exception {
+    String[] own = Arrays.copyOfRange(arguments, 1, arguments.length);
+    for (String name : arguments[0].split(",")) {
+      Method main = Class.forName(name).getDeclaredMethod("main", String[].class);
+      main.setAccessible(true);
+      main.invoke(null, (Object) own);
+    }
   }
 
   /** Runs a main class; the options say where everything is. */
@@ -67,10 +79,6 @@ public final class ChildJvm {
   private static Path root(Class<?> type) {
     String name = type.getName().replace('.', '/') + ".class";
     String place = type.getResource("/" + name).toString();
-    String root = place.substring(0, place.length() - name.length());
-    if (root.startsWith("jar:")) {
-      root = root.substring("jar:".length(), root.length() - "!/".length());
-    }
-    return Path.of(URI.create(root));
+    return Path.of(URI.create(place.replace(name, "").replaceAll("^jar:|!/$", "")));
   }
 }

@@ -49,23 +49,27 @@ class ConfiguredJvmTest implements WithKernels {
 
   @Test
   void interpreted() throws Exception {
-    assumeFalse(EMULATED, "takes minutes under emulation");
-    assertThat(clearAndHash(List.of("-Xint", ChildJvm.GRANT)))
-        .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED);
+    assertKernels("-Xint");
   }
 
   /** All that a digest goes through; the JDK's other classes would take most of the time. */
   @Tag("all")
   @Test
   void compiledBeforeTheFirstCall() throws Exception {
+    assertKernels(
+        "-Xcomp",
+        "-XX:CompileCommand=quiet",
+        "-XX:CompileCommand=compileonly,dev.sennit*::*",
+        "-XX:CompileCommand=compileonly,java.security*::*",
+        "-XX:CompileCommand=compileonly,java.lang.foreign*::*",
+        "-XX:CompileCommand=compileonly,jdk.internal.foreign*::*");
+  }
+
+  private static void assertKernels(String... options) throws Exception {
     assumeFalse(EMULATED, "takes minutes under emulation");
-    List<String> options = new ArrayList<>(List.of("-Xcomp", "-XX:CompileCommand=quiet"));
-    for (String packages :
-        List.of("dev.sennit", "java.security", "java.lang.foreign", "jdk.internal.foreign")) {
-      options.add("-XX:CompileCommand=compileonly," + packages + "*::*");
-    }
-    options.add(ChildJvm.GRANT);
-    assertThat(clearAndHash(options))
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add(ChildJvm.GRANT);
+    assertThat(clearAndHash(all))
         .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED);
   }
 
@@ -122,52 +126,25 @@ class ConfiguredJvmTest implements WithKernels {
 
   @Test
   @EnabledOnOs(OS.LINUX)
-  void profileOfThisMachineAndNoTemporaryFolder() throws Exception {
-    ClearSelection here = ClearLinker.await();
-    String last = here.methods().getLast().name();
-    Path file = folder.resolve("my profile");
-    new Profile(here.processor(), Thresholds.parse("300:" + last), Thresholds.parse("1000:jdk"))
-        .write(file);
-    assertThat(
-            clearAndHash(
-                List.of(
-                    "-Djava.io.tmpdir=" + folder.resolve("missing"),
-                    "-Dsennit.profile=" + file,
-                    ChildJvm.GRANT)))
-        .contains(
-            "Clearing: arrays: the JDK's fill, from 1000 bytes on the JDK's fill;"
-                + (" other memory: the JDK's fill, from 300 bytes on clear-" + last),
-            "(by the profile " + file + ")",
-            CLEARED)
-        .contains(BY_KERNEL, RIGHT)
-        .doesNotContain(PROFILE_NOT_USED);
-  }
-
-  @Test
-  @EnabledOnOs(OS.LINUX)
   void temporaryFileWhereMemoryFilesAreDenied() throws Exception {
-    String output =
-        ChildJvm.run(
-            List.of("-Djava.io.tmpdir=" + folder, ChildJvm.GRANT), WithoutMemoryFiles.class);
-    assumeFalse(output.contains("no seccomp here"), "the kernel or the emulator has no seccomp");
-    assertThat(output).contains(BY_KERNEL, RIGHT);
-    try (var left = Files.list(folder)) {
-      assertThat(left).isEmpty();
-    }
+    assertThat(withoutMemoryFiles(folder)).contains(BY_KERNEL, RIGHT);
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test
   @EnabledOnOs(OS.LINUX)
   void neitherMemoryFilesNorTemporaryFiles() throws Exception {
-    assumeFalse(EMULATED, "the emulator has no seccomp");
     Path missing = folder.resolve("missing");
-    String output =
-        ChildJvm.run(
-            List.of("-Djava.io.tmpdir=" + missing, ChildJvm.GRANT), WithoutMemoryFiles.class);
-    assumeFalse(output.contains("no seccomp here"), "the kernel has no seccomp");
-    assertThat(output)
+    assertThat(withoutMemoryFiles(missing))
         .contains(BY_JDK, "provider: SUN", RIGHT, missing.toString())
         .containsOnlyOnce(COMPLAINT);
+  }
+
+  private static String withoutMemoryFiles(Path temporary) throws Exception {
+    List<String> options = List.of("-Djava.io.tmpdir=" + temporary, ChildJvm.GRANT);
+    String output = ChildJvm.run(options, WithoutMemoryFiles.class);
+    assumeFalse(output.contains("no seccomp here"), "the kernel or the emulator has no seccomp");
+    return output;
   }
 
   @Test
@@ -188,14 +165,32 @@ class ConfiguredJvmTest implements WithKernels {
         .doesNotContain("WARNING");
   }
 
-  /** Before that, clearing has its kernels linked when much is cleared, and not before. */
+  /**
+   * Before that, clearing has its kernels linked when much is cleared, and not before, by a profile
+   * of this machine. On Linux no temporary folder is needed.
+   */
   @Test
   void providerFromTheSecurityFileOnTheClassPath() throws Exception {
+    ClearSelection here = ClearLinker.await();
+    String last = here.methods().getLast().name();
+    Path file = folder.resolve("my profile");
+    new Profile(here.processor(), Thresholds.parse("300:" + last), Thresholds.parse("1000:jdk"))
+        .write(file);
     assertThat(
-            clearAndHash(List.of("-Djava.security.properties=" + securityFile(), ChildJvm.GRANT)))
-        .contains("linking after a little: false", "linked after much: true", CLEARED_BY_KERNELS)
-        .contains(CLEARED, BY_KERNEL, "provider: Sennit", RIGHT)
-        .doesNotContain("WARNING");
+            clearAndHash(
+                List.of(
+                    "-Djava.security.properties=" + securityFile(),
+                    "-Djava.io.tmpdir=" + folder.resolve(OS.LINUX.isCurrentOs() ? "missing" : "."),
+                    "-Dsennit.profile=" + file,
+                    ChildJvm.GRANT)))
+        .contains("linking after a little: false", "linked after much: true")
+        .contains(
+            "Clearing: arrays: the JDK's fill, from 1000 bytes on the JDK's fill;"
+                + (" other memory: the JDK's fill, from 300 bytes on clear-" + last),
+            "(by the profile " + file + ")",
+            CLEARED)
+        .contains(BY_KERNEL, "provider: Sennit", RIGHT)
+        .doesNotContain(PROFILE_NOT_USED, COMPLAINT, "A restricted method");
   }
 
   private Path securityFile() throws Exception {

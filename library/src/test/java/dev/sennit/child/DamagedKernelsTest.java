@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.machine.HostPlatform;
+import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -44,69 +45,55 @@ class DamagedKernelsTest {
   }
 
   public static void main(String[] arguments) throws Exception {
-    HostPlatform platform =
-        HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
-    byte[] intact;
-    byte[] checksum;
-    try (InputStream object = HostPlatform.class.getResourceAsStream(platform.resourceName());
-        InputStream crc =
-            HostPlatform.class.getResourceAsStream(platform.resourceName().concat(".crc32"))) {
-      intact = object.readAllBytes();
-      checksum = crc.readAllBytes();
-    }
-    Damage damage =
-        new Damage(
-            Path.of(arguments[0]),
-            Path.of(arguments[1]),
-            Path.of(arguments[1]).resolve(platform.resourceName().substring(1)));
+    String resource =
+        HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"))
+            .resourceName();
+    Path folder = Path.of(arguments[1]);
+    Path file = folder.resolve(resource.substring(1));
+    Path crc = file.resolveSibling(file.getFileName() + ".crc32");
+    byte[] intact = bytes(resource);
+    byte[] checksum = bytes(resource + ".crc32");
+    List<byte[]> damaged = new ArrayList<>();
     for (int length : new int[] {0, 1, 64, intact.length / 2, intact.length - 1}) {
-      damage.check(Arrays.copyOf(intact, length), checksum);
+      damaged.add(Arrays.copyOf(intact, length));
     }
     Random random = new Random(7);
     for (int i = 0; i < Integer.parseInt(arguments[2]); i++) {
       byte[] flipped = intact.clone();
       flipped[random.nextInt(intact.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
-      damage.check(flipped, checksum);
+      damaged.add(flipped);
     }
-    damage.check(intact, new byte[0]);
-    damage.check(intact, Arrays.copyOf(checksum, checksum.length - 1));
-    System.out.println("cases: " + damage.cases);
+    // Copies of the library that have another shared object.
+    URL[] urls = {folder.toUri().toURL(), Path.of(arguments[0]).toUri().toURL()};
+    Files.createDirectories(file.getParent());
+    Files.write(crc, checksum);
+    for (byte[] object : damaged) {
+      Files.write(file, object);
+      check(urls);
+    }
+    Files.write(file, intact);
+    for (int length : new int[] {0, checksum.length - 1}) {
+      Files.write(crc, Arrays.copyOf(checksum, length));
+      check(urls);
+    }
+    System.out.println("cases: " + (damaged.size() + 2));
   }
 
-  /** Copies of the library that have another shared object. */
-  private static final class Damage {
-    private final Path library;
-    private final Path folder;
-    private final Path file;
-    private int cases;
-
-    Damage(Path library, Path folder, Path file) {
-      this.library = library;
-      this.folder = folder;
-      this.file = file;
+  private static byte[] bytes(String resource) throws IOException {
+    try (InputStream in = HostPlatform.class.getResourceAsStream(resource)) {
+      return in.readAllBytes();
     }
+  }
 
-    void check(byte[] object, byte[] checksum) throws Exception {
-      Files.createDirectories(file.getParent());
-      Files.write(file, object);
-      Files.write(file.resolveSibling(file.getFileName() + ".crc32"), checksum);
-      URL[] urls = {folder.toUri().toURL(), library.toUri().toURL()};
-      byte[] message = new byte[1000];
-      try (URLClassLoader loader = new URLClassLoader(urls, null)) {
-        Object status = loader.loadClass("dev.sennit.Status").getMethod("current").invoke(null);
-        if (!status.toString().contains("damaged")) {
-          throw new AssertionError(status);
-        }
-        Class<?> hasher = loader.loadClass("dev.sennit.Hasher");
-        Object sha = hasher.getField("SHA_256").get(null);
-        byte[] hash = (byte[]) hasher.getMethod("hash", byte[].class).invoke(sha, (Object) message);
-        if (!Arrays.equals(hash, MessageDigest.getInstance("SHA-256").digest(message))) {
-          throw new AssertionError("a wrong digest");
-        }
-        // Of a loader that is closed nothing is said.
-        ClassLoadersTest.awaitLinkers();
+  private static void check(URL[] urls) throws Exception {
+    try (URLClassLoader loader = new URLClassLoader(urls, null)) {
+      Object status = loader.loadClass("dev.sennit.Status").getMethod("current").invoke(null);
+      if (!status.toString().contains("damaged")) {
+        throw new AssertionError(status);
       }
-      cases++;
+      ClassLoadersTest.hash(loader);
+      // Of a loader that is closed nothing is said.
+      ClassLoadersTest.awaitLinkers();
     }
   }
 }

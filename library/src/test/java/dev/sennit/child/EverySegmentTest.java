@@ -3,8 +3,13 @@ package dev.sennit.child;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import dev.sennit.WithAes;
+import dev.sennit.AesGcm;
+import dev.sennit.WithKernels;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.List;
+import javax.crypto.AEADBadTagException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,12 +20,14 @@ import org.junit.jupiter.params.provider.CsvSource;
  * AES-GCM takes a text of any length from the first call on, or says why not.
  */
 @Tag("surroundings")
-class EverySegmentTest implements WithAes {
-  private static final String DISABLE = "-Dsennit.disable=true";
+class EverySegmentTest {
+  private static final long LENGTH = (1L << 31) + 1024;
+  private static final byte[] NONCE = new byte[12];
+  private static final MemorySegment NOTHING = MemorySegment.ofArray(new byte[0]);
 
   /** The JDK computes where kernels are disabled, and until they are linked. */
   @ParameterizedTest
-  @CsvSource({DISABLE + ", linked", "-Dany=any, unlinked", "-Dany=any, linked"})
+  @CsvSource({"-Dsennit.disable=true, linked", "-Dany=any, unlinked", "-Dany=any, linked"})
   void everyKind(String option, String when) throws Exception {
     List<String> options = List.of(option, ChildJvm.GRANT);
     assertThat(ChildJvm.run(options, TakesEverySegment.class, when))
@@ -39,16 +46,80 @@ class EverySegmentTest implements WithAes {
   }
 
   private static void assertTakesHugeSegment(String call) throws Exception {
-    assumeFalse(EMULATED, "an emulated processor is too slow for so much");
+    assumeFalse(WithKernels.EMULATED, "an emulated processor is too slow for so much");
     List<String> options = List.of("-Xmx64m", "-XX:MaxDirectMemorySize=3g", ChildJvm.GRANT);
-    assertThat(ChildJvm.run(options, TakesHugeSegment.class, call))
-        .contains("all is as it should be");
+    assertThat(ChildJvm.run(options, EverySegmentTest.class, call)).contains("as it should be");
   }
 
   @Test
   void moreThanTwoGibibytesWithoutKernels() throws Exception {
-    List<String> options = List.of(DISABLE, "-Xmx64m", ChildJvm.GRANT);
-    assertThat(ChildJvm.run(options, TakesHugeSegment.class, "refuse"))
-        .contains("all is as it should be", "at most 2147483623 bytes", "has 2147484672");
+    List<String> options = List.of("-Dsennit.disable=true", "-Xmx64m", ChildJvm.GRANT);
+    assertThat(ChildJvm.run(options, EverySegmentTest.class, "refuse"))
+        .contains("as it should be", "at most 2147483623 bytes", "has 2147484672");
+  }
+
+  @FunctionalInterface
+  private interface Call {
+    void run() throws AEADBadTagException;
+  }
+
+  /** Gives more than 2 GiB to the first call of the library in this JVM. */
+  public static void main(String[] arguments) throws AEADBadTagException {
+    AesGcm aes = AesGcm.of(new byte[16]);
+    if (arguments[0].equals("refuse")) {
+      refuse(aes);
+    } else {
+      try (Arena arena = Arena.ofConfined()) {
+        MemorySegment sealed = arena.allocate(LENGTH + AesGcm.TAG_LENGTH);
+        if (arguments[0].equals("seal")) {
+          aes.seal(NONCE, NOTHING, sealed.asSlice(0, LENGTH), sealed);
+          aes.open(NONCE, NOTHING, sealed, sealed);
+        } else {
+          expect(AEADBadTagException.class, () -> aes.open(NONCE, NOTHING, sealed, sealed));
+        }
+        requireZeros(sealed.asSlice(0, LENGTH));
+      }
+    }
+    System.out.println("all is as it should be");
+  }
+
+  /** Memory that does not exist: nothing reads it or writes to it. */
+  @SuppressWarnings("restricted")
+  private static void refuse(AesGcm aes) {
+    MemorySegment huge = MemorySegment.ofAddress(8).reinterpret(LENGTH + AesGcm.TAG_LENGTH);
+    MemorySegment text = huge.asSlice(0, LENGTH);
+    MemorySegment small = MemorySegment.ofArray(new byte[AesGcm.TAG_LENGTH]);
+    for (Call call :
+        new Call[] {
+          () -> aes.seal(NONCE, NOTHING, text, huge),
+          () -> aes.seal(NONCE, NOTHING, text.asSlice(8), huge),
+          () -> aes.seal(NONCE, huge, NOTHING, small),
+          () -> aes.open(NONCE, NOTHING, huge, huge),
+          () -> aes.open(NONCE, NOTHING, huge.asSlice(8), huge),
+          () -> aes.open(NONCE, huge, small, small)
+        }) {
+      expect(IllegalArgumentException.class, call);
+    }
+  }
+
+  private static void expect(Class<? extends Exception> type, Call call) {
+    try {
+      call.run();
+    } catch (Exception e) {
+      if (e.getClass() == type) {
+        System.out.println(e.getMessage());
+        return;
+      }
+      throw new AssertionError("not the " + type, e);
+    }
+    throw new AssertionError("no " + type);
+  }
+
+  private static void requireZeros(MemorySegment segment) {
+    for (long at = 0; at < segment.byteSize(); at += Long.BYTES) {
+      if (segment.get(ValueLayout.JAVA_LONG_UNALIGNED, at) != 0) {
+        throw new AssertionError("there is something in place of the text");
+      }
+    }
   }
 }

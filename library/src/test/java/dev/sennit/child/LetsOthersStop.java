@@ -10,18 +10,16 @@ import dev.sennit.Status;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
 import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.StreamingDigest;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.FutureTask;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.IvParameterSpec;
@@ -33,11 +31,15 @@ import javax.crypto.spec.SecretKeySpec;
  * stop. How long that takes at most is compared with all of the work. Each path has been compiled
  * before, and its objects are constants to the JIT compiler.
  */
-final class LetsOthersStop {
+public final class LetsOthersStop {
+  /** Set where a thread is to work on much, to the number of bytes. */
+  static final String PROPERTY = "sennit.test.much";
+
+  public static final int SHORT = 60_000;
+
   private static final int SHORTEST = 16;
   private static final int CLEARED = 1024;
-  private static final int SHORT = 60_000;
-  private static final int LONG = 32 << 20;
+  private static final int LONG = Integer.getInteger(PROPERTY, SHORT);
   private static final int WARM_UPS = 350;
 
   // Where polls are missing a look takes almost all of the work, in every attempt; else a
@@ -55,35 +57,45 @@ final class LetsOthersStop {
   private static final MemorySegment EMPTY = MemorySegment.ofArray(NOTHING);
   private static final MemorySegment NATIVE = Arena.global().allocate(LONG);
   private static final MemorySegment NATIVE_RESULT = Arena.global().allocate(LONG + TAG);
-  private static final MemorySegment FILE = mapped();
+  private static final MemorySegment FILE;
 
-  // The first one is made before kernels are linked.
-  private static final HashStream STREAM_OF_JDK = Hasher.MD5.stream();
+  private static final StreamingDigest STREAM_OF_JDK =
+      StreamingDigest.of(DigestAlgorithm.MD5, null);
   private static final Status STATUS = Status.current();
   private static final HashStream STREAM = Hasher.MD5.stream();
   private static final Hmac HMAC = Hmac.of(Hasher.MD5, NONCE);
   private static final AesGcm AES = AesGcm.of(new byte[16]);
-  private static final Cipher CTR = ctr();
+  private static final Cipher CTR;
+
+  static {
+    try {
+      FILE = TakesEverySegment.mapped(LONG, Arena.global());
+      CTR = Cipher.getInstance("AES/CTR/NoPadding", new SennitProvider());
+      SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
+      CTR.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(new byte[16]));
+    } catch (IOException | GeneralSecurityException e) {
+      throw new ExceptionInInitializerError(e);
+    }
+  }
 
   private LetsOthersStop() {}
 
   /** Does something with so many bytes. */
   @FunctionalInterface
-  private interface Work {
+  public interface Work {
     void with(int length) throws GeneralSecurityException;
   }
 
-  private static Map<String, Work> paths() {
+  /** What calls native code, by names. */
+  public static Map<String, Work> paths() {
     Map<String, Work> paths = new LinkedHashMap<>();
     paths.put("array", n -> Hasher.MD5.hash(ARRAY, 0, n, DIGEST, 0));
     paths.put("array, front of a state", n -> Hasher.SHA_384.hash(ARRAY, 0, n, DIGEST, 0));
     paths.put("native memory", n -> Hasher.MD5.hash(NATIVE.asSlice(0, n), DIGEST, 0));
     paths.put("mapped file", n -> Hasher.MD5.hash(FILE.asSlice(0, n), DIGEST, 0));
     paths.put("stream", n -> STREAM.update(ARRAY, 0, n).digest(DIGEST, 0));
-    paths.put("stream of the JDK", n -> STREAM_OF_JDK.update(ARRAY, 0, n).digest(DIGEST, 0));
-    paths.put(
-        "stream of the JDK, native memory",
-        n -> STREAM_OF_JDK.update(NATIVE.asSlice(0, n)).digest(DIGEST, 0));
+    paths.put("stream of the JDK", n -> STREAM_OF_JDK.update(ARRAY, 0, n));
+    paths.put("stream of the JDK, native memory", n -> STREAM_OF_JDK.update(NATIVE.asSlice(0, n)));
     paths.put("HMAC", n -> HMAC.mac(ARRAY, 0, n, DIGEST, 0));
     paths.put("HMAC of native memory", n -> HMAC.mac(NATIVE.asSlice(0, n), DIGEST, 0));
     paths.put("seal", n -> AES.seal(NONCE, NOTHING, ARRAY, 0, n, RESULT, 0));
@@ -155,31 +167,6 @@ final class LetsOthersStop {
     }
   }
 
-  private static MemorySegment mapped() {
-    try {
-      Path file = Files.createTempFile("sennit", null);
-      try (FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-        return channel.map(FileChannel.MapMode.READ_WRITE, 0, LONG, Arena.global());
-      } finally {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static Cipher ctr() {
-    try {
-      Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding", new SennitProvider());
-      IvParameterSpec iv = new IvParameterSpec(new byte[16]);
-      cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(new byte[16], "AES"), iv);
-      return cipher;
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
   private static byte[] array(int length) {
     return length == LONG ? ARRAY : SHORT_ARRAY;
   }
@@ -219,26 +206,23 @@ final class LetsOthersStop {
   }
 
   /** The longest look at a thread that works on much, as a part of all of its work. */
-  private static double longestLook(Work work) throws InterruptedException {
+  private static double longestLook(Work work) throws Exception {
     long[] whole = {1};
-    Thread thread =
-        new Thread(() -> {
+    FutureTask<Void> task =
+        new FutureTask<>(() -> {
           long begin = System.nanoTime();
-          try {
-            work.with(LONG);
-          } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-          }
+          work.with(LONG);
           whole[0] = System.nanoTime() - begin;
+          return null;
         });
-    thread.start();
+    Thread thread = Thread.ofPlatform().start(task);
     long longest = 0;
     while (thread.isAlive()) {
       long begin = System.nanoTime();
       StackTraceElement[] _ = thread.getStackTrace();
       longest = Math.max(longest, System.nanoTime() - begin);
     }
-    thread.join();
+    task.get();
     return (double) longest / whole[0];
   }
 }

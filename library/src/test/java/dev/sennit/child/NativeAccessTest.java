@@ -3,11 +3,14 @@ package dev.sennit.child;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.sennit.Hasher;
+import dev.sennit.Status;
 import dev.sennit.WithKernels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
@@ -27,7 +30,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("surroundings")
-class NativeAccessTest implements WithKernels {
+class NativeAccessTest {
   private static final String RIGHT = "d41d8cd98f00b204e9800998ecf8427e";
   private static final String DENY = "--illegal-native-access=deny";
   private static final String ENABLE = "Enable-Native-Access";
@@ -44,7 +47,7 @@ class NativeAccessTest implements WithKernels {
 
   @BeforeAll
   static void pack() throws Exception {
-    assumeFalse(EMULATED, "the JVM grants native access alike there");
+    assumeFalse(WithKernels.EMULATED, "the JVM grants native access alike there");
     library = jar("library", ChildJvm.library(), ENABLE, "ALL-UNNAMED");
     String path = library.toUri() + " " + ChildJvm.tests().toUri();
     program = jar("program", null, "Class-Path", path);
@@ -56,36 +59,30 @@ class NativeAccessTest implements WithKernels {
     Manifest manifest = new Manifest();
     Attributes all = manifest.getMainAttributes();
     all.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-    all.put(Attributes.Name.MAIN_CLASS, SaysWhatRuns.class.getName());
+    all.put(Attributes.Name.MAIN_CLASS, NativeAccessTest.class.getName());
     for (int i = 0; i < attributes.length; i += 2) {
       all.put(new Attributes.Name(attributes[i]), attributes[i + 1]);
     }
     Path file = folder.resolve(name + ".jar");
-    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
-      if (classes != null) {
-        add(classes, jar);
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest);
+        Stream<Path> files = classes == null ? Stream.empty() : Files.walk(classes)) {
+      for (Path each : files.filter(Files::isRegularFile).toList()) {
+        String entry = classes.relativize(each).toString().replace('\\', '/');
+        if (!entry.equals("META-INF/MANIFEST.MF")) {
+          jar.putNextEntry(new JarEntry(entry));
+          Files.copy(each, jar);
+        }
       }
     }
     return file;
   }
 
-  private static void add(Path classes, JarOutputStream jar) throws IOException {
-    try (Stream<Path> files = Files.walk(classes)) {
-      for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String name = classes.relativize(file).toString().replace('\\', '/');
-        if (!name.equals("META-INF/MANIFEST.MF")) {
-          jar.putNextEntry(new JarEntry(name));
-          Files.copy(file, jar);
-        }
-      }
-    }
-  }
-
-  /** To the class path alone, every other child JVM grants it. */
   @Test
   void granted() throws Exception {
     assertSilentKernels(onModulePath("--enable-native-access=dev.sennit"));
     assertSilentKernels(onClassPath(DENY, ChildJvm.GRANT));
+    assertSilentKernels(onClassPath("--illegal-native-access=allow"));
+    assertSilentKernels(start(DENY, "-jar", enabled));
   }
 
   /** The name of the other path grants nothing. */
@@ -95,9 +92,11 @@ class NativeAccessTest implements WithKernels {
     assertKernelsWithWarning(onModulePath(ChildJvm.GRANT), "dev.sennit");
   }
 
+  /** The library's own counts no more than one that {@code -cp} names. */
   @Test
-  void allowed() throws Exception {
-    assertSilentKernels(onClassPath("--illegal-native-access=allow"));
+  void otherManifests() throws Exception {
+    assertKernelsWithWarning(start("-jar", program), "ALL-UNNAMED");
+    assertKernelsWithWarning(start("-cp", enabled), "ALL-UNNAMED");
   }
 
   /** On the class path in {@link ConfiguredJvmTest}. */
@@ -109,21 +108,8 @@ class NativeAccessTest implements WithKernels {
         .doesNotContain("WARNING: A restricted method");
   }
 
-  @Test
-  void manifestOfTheProgramThatIsStarted() throws Exception {
-    assertSilentKernels(start("-jar", enabled));
-    assertSilentKernels(start(DENY, "-jar", enabled));
-  }
-
-  /** The library's own counts no more than one that {@code -cp} names. */
-  @Test
-  void otherManifests() throws Exception {
-    assertKernelsWithWarning(start("-jar", program), "ALL-UNNAMED");
-    assertKernelsWithWarning(start("-cp", enabled), "ALL-UNNAMED");
-  }
-
   private static String onClassPath(String... options) throws Exception {
-    return ChildJvm.run(List.of(options), SaysWhatRuns.class);
+    return ChildJvm.run(List.of(options), NativeAccessTest.class);
   }
 
   private static String onModulePath(String... options) throws Exception {
@@ -135,7 +121,12 @@ class NativeAccessTest implements WithKernels {
   /** Behind {@code -jar} the name of the class is an argument that nobody reads. */
   private static String start(Object... options) throws Exception {
     return ChildJvm.runWithPaths(
-        Stream.of(options).map(Object::toString).toList(), SaysWhatRuns.class);
+        Stream.of(options).map(Object::toString).toList(), NativeAccessTest.class);
+  }
+
+  public static void main(String[] arguments) {
+    System.out.println(Status.current().describe());
+    System.out.println(HexFormat.of().formatHex(Hasher.MD5.hash(new byte[0])));
   }
 
   private static void assertSilentKernels(String output) {

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.BatchUuids;
-import dev.sennit.Blake3;
 import dev.sennit.Hasher;
 import dev.sennit.JoiningHasher;
+import dev.sennit.Messages;
 import dev.sennit.WithKernels;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
@@ -17,10 +17,10 @@ import dev.sennit.runtime.digest.OtherProviders;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.security.Provider;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.UUID;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -56,56 +56,70 @@ class NoNativeMemoryTest {
   @Test
   void tooLittleForLongMessages() throws Exception {
     assumeFalse(WithKernels.EMULATED, "limits are the same there");
-    assertThat(run("400k", NoNativeMemoryTest.class)).contains("all is right");
+    assertThat(run("400k", ManyKeys.class, NoNativeMemoryTest.class)).contains("all is right");
   }
 
   /** Uses keys, more than go into thirty pieces of memory, and keeps them. */
   static final class ManyKeys {
-    public static void main(String[] arguments) {
+    public static void main(String[] arguments) throws Exception {
       // Waits until kernels are linked; before that keys take none.
       Hasher.MD5.hash(Batch.of(new byte[1][0]));
-      List<AesGcm> keys = new ArrayList<>();
-      for (int i = 0; i < 2000; i++) {
-        AesGcm key = AesGcm.of(new byte[16]);
-        key.seal(new byte[12], new byte[0], new byte[0]);
-        keys.add(key);
+      byte[] text = new byte[2000];
+      GCMParameterSpec nonce = new GCMParameterSpec(128, new byte[12]);
+      Cipher jdk = Cipher.getInstance("AES/GCM/NoPadding", "SunJCE");
+      Provider sennit = new SennitProvider();
+      List<Object> users = new ArrayList<>();
+      for (int i = 0; i < 1000; i++) {
+        byte[] bytes = Arrays.copyOf(new byte[] {(byte) i, (byte) (i >> 8), 1}, 16);
+        SecretKeySpec key = new SecretKeySpec(bytes, "AES");
+        jdk.init(Cipher.ENCRYPT_MODE, key, nonce);
+        byte[] sealed = jdk.doFinal(text);
+        AesGcm aes = AesGcm.of(bytes);
+        HashesRight.check(aes.seal(nonce.getIV(), new byte[0], text), sealed);
+        Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding", sennit);
+        cipher.init(Cipher.ENCRYPT_MODE, key, nonce);
+        HashesRight.check(cipher.doFinal(text), sealed);
+        users.addAll(List.of(aes, cipher));
       }
-      Reference.reachabilityFence(keys);
+      Reference.reachabilityFence(users);
+      byte[] cleared = new byte[100_000];
+      Arrays.fill(cleared, (byte) 1);
+      Zero.clear(cleared);
+      HashesRight.check(cleared, new byte[cleared.length]);
       System.out.println("keys are used");
     }
   }
 
+  /** Short and long messages, and strings that are as long, which kernels may take in lanes. */
   public static void main(String[] arguments) throws Exception {
     List<byte[]> messages = new ArrayList<>();
     List<String> strings = new ArrayList<>();
-    Random random = new Random(3);
     for (int i = 0; i < 150; i++) {
-      byte[] message = new byte[i % 3 == 2 ? 300 * i : i];
-      random.nextBytes(message);
-      messages.add(message);
-      strings.add("é".repeat(message.length / 2));
+      messages.add(Messages.random(i % 3 == 2 ? 300 * i : i));
+      strings.add("é".repeat(messages.getLast().length / 2));
     }
-    for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256)) {
-      MessageDigest jdk = MessageDigest.getInstance(hasher.algorithm(), "SUN");
-      byte[] digests = new byte[messages.size() * hasher.digestLength()];
-      byte[] ofStrings = digests.clone();
+    for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3)) {
+      // Once more, as that finds what the first time left.
+      byte[] digests = hasher.hash(Batch.of(messages));
+      HashesRight.check(hasher.hash(Batch.of(messages)), digests);
+      byte[] ofStrings = hasher.hash(Batch.ofStrings(strings));
+      HashesRight.check(hasher.hash(Batch.of(messages).parallel()), digests);
+      MessageDigest other =
+          hasher == Hasher.BLAKE3
+              ? OtherProviders.newDigest(DigestAlgorithm.BLAKE3_256)
+              : MessageDigest.getInstance(hasher.algorithm(), "SUN");
+      int length = hasher.digestLength();
       for (int i = 0; i < messages.size(); i++) {
-        int place = i * hasher.digestLength();
-        System.arraycopy(jdk.digest(messages.get(i)), 0, digests, place, hasher.digestLength());
+        byte[] message = messages.get(i);
+        byte[] expected = other.digest(message);
         byte[] utf8 = strings.get(i).getBytes(StandardCharsets.UTF_8);
-        System.arraycopy(jdk.digest(utf8), 0, ofStrings, place, hasher.digestLength());
+        HashesRight.check(Arrays.copyOfRange(digests, length * i, length * (i + 1)), expected);
+        HashesRight.check(
+            Arrays.copyOfRange(ofStrings, length * i, length * (i + 1)), other.digest(utf8));
+        HashesRight.check(hasher.hash(message), expected);
+        HashesRight.check(hasher.stream().update(message).digest(), expected);
+        HashesRight.check(JoiningHasher.of(hasher).hash(message), expected);
       }
-      // Twice, as the second time finds what the first one left.
-      for (int turn = 0; turn < 2; turn++) {
-        requireEqual(digests, hasher.hash(Batch.of(messages)));
-        requireEqual(digests, hasher.hash(Batch.of(messages).parallel()));
-        requireEqual(ofStrings, hasher.hash(Batch.ofStrings(strings)));
-      }
-    }
-    for (byte[] message : messages) {
-      requireEqual(
-          MessageDigest.getInstance("MD5").digest(message),
-          JoiningHasher.of(Hasher.MD5).hash(message));
     }
     UUID[] uuids = BatchUuids.v3().of(Batch.of(messages));
     for (int i = 0; i < uuids.length; i++) {
@@ -113,48 +127,6 @@ class NoNativeMemoryTest {
         throw new AssertionError("a wrong UUID");
       }
     }
-    checkTrees(messages);
-    checkAes();
-    byte[] cleared = messages.getLast().clone();
-    Zero.clear(cleared);
-    requireEqual(new byte[cleared.length], cleared);
     System.out.println("all is right");
-  }
-
-  private static void checkTrees(List<byte[]> messages) throws Exception {
-    byte[] digests = Hasher.BLAKE3.hash(Batch.of(messages));
-    for (int i = 0; i < messages.size(); i++) {
-      byte[] message = messages.get(i);
-      byte[] expected = OtherProviders.newDigest(DigestAlgorithm.BLAKE3_256).digest(message);
-      requireEqual(expected, Hasher.BLAKE3.hash(message));
-      requireEqual(expected, Blake3.HASH.hash(message));
-      requireEqual(expected, Hasher.BLAKE3.stream().update(message).digest());
-      requireEqual(expected, Arrays.copyOfRange(digests, 32 * i, 32 * i + 32));
-    }
-  }
-
-  private static void checkAes() throws Exception {
-    byte[] text = new byte[2000];
-    GCMParameterSpec nonce = new GCMParameterSpec(128, new byte[12]);
-    // More than there are places in one piece of memory.
-    for (int i = 0; i < 100; i++) {
-      SecretKeySpec key = new SecretKeySpec(Arrays.copyOf(new byte[] {(byte) i}, 16), "AES");
-      byte[] sealed = sealed(Cipher.getInstance("AES/GCM/NoPadding", "SunJCE"), key, nonce, text);
-      requireEqual(sealed, AesGcm.of(key.getEncoded()).seal(nonce.getIV(), new byte[0], text));
-      Cipher own = Cipher.getInstance("AES/GCM/NoPadding", new SennitProvider());
-      requireEqual(sealed, sealed(own, key, nonce, text));
-    }
-  }
-
-  private static byte[] sealed(
-      Cipher cipher, SecretKeySpec key, GCMParameterSpec nonce, byte[] text) throws Exception {
-    cipher.init(Cipher.ENCRYPT_MODE, key, nonce);
-    return cipher.doFinal(text);
-  }
-
-  private static void requireEqual(byte[] expected, byte[] actual) {
-    if (!Arrays.equals(expected, actual)) {
-      throw new AssertionError("something else was computed");
-    }
   }
 }

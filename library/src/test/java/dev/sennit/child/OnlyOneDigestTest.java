@@ -13,20 +13,17 @@ class OnlyOneDigestTest {
   @Test
   void nothingElseIsLinked() throws Exception {
     String said = ChildJvm.run(List.of(ChildJvm.GRANT), OnlyOneDigestTest.class);
-    String kernel =
-        KernelLinker.await().choice(DigestAlgorithm.MD5).kernel() == null
-            ? "no kernel"
-            : "a kernel";
-    assertThat(said).isEqualToIgnoringNewLines("1 digest, " + kernel + ", no AES");
+    boolean has = KernelLinker.await().choice(DigestAlgorithm.MD5).kernel() != null;
+    assertThat(said).isEqualToIgnoringNewLines("1 digest, kernel: " + has + ", AES: false");
   }
 
   public static void main(String[] arguments) {
     KernelLinker.only(DigestAlgorithm.MD5);
     SelectedKernels kernels = KernelLinker.await();
-    System.out.println(
-        kernels.choices().size()
-            + " digest, "
-            + (kernels.choice(DigestAlgorithm.MD5).kernel() == null ? "no kernel" : "a kernel")
-            + (kernels.aes().kernels() == null ? ", no AES" : ", AES"));
+    System.out.printf(
+        "%d digest, kernel: %s, AES: %s",
+        kernels.choices().size(),
+        kernels.choice(DigestAlgorithm.MD5).kernel() != null,
+        kernels.aes().kernels() != null);
   }
 }

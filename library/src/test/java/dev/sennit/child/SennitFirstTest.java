@@ -16,22 +16,22 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * Protects: the JDK's own use of digests and MACs goes on when Sennit is the first provider, and a
- * document says which of them Sennit serves.
+ * Protects: the JDK's own use of digests, MACs and ciphers goes on when Sennit is the first
+ * provider, TLS with Sennit is understood by the JDK alone, and the other way round, and a document
+ * says which uses Sennit serves.
  */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("surroundings")
 class SennitFirstTest implements WithKernels {
   @TempDir Path folder;
 
-  /** The table of the document has the lines that {@link ReachesSennit} prints, and no others. */
+  /** The table of the document has the lines that {@link UsesOfTheJdk} prints, and no others. */
   @Test
   void usesOfTheJdk() throws Exception {
     assumeFalse(EMULATED, "takes long under emulation, where the JDK has no jarsigner either");
-    String output =
-        ChildJvm.runInTurn(
-            options(), List.of(UsesOfTheJdk.class, ReachesSennit.class), folder.toString());
-    assertThat(output).contains("MD5: kernel md5/", "all uses are right");
+    String output = ChildJvm.run(options(), UsesOfTheJdk.class, folder.toString());
+    assertThat(output)
+        .contains("MD5: kernel md5/", "every message was understood", "all uses are right");
     // Tests run in the folder of their module.
     List<String> document =
         Files.readAllLines(Path.of("..", "docs", "guide", "drop-in-provider.md"));

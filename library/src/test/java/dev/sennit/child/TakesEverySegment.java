@@ -45,18 +45,11 @@ final class TakesEverySegment {
   private static final List<Hasher> HASHERS_OF_JDK =
       DigestAlgorithm.ALL.stream()
           .filter(DigestAlgorithm::inJdk)
-          .map(DigestAlgorithm::name)
-          .flatMap(name -> Hasher.ALL.stream().filter(each -> each.algorithm().equals(name)))
+          .map(digest -> Hasher.of(digest.name()))
           .toList();
+  private static final Arena CONFINED = Arena.ofConfined();
+  private static final Arena SHARED = Arena.ofShared();
   private static final int[] OFFSETS = {0, 8, 8, 1000, 3000};
-
-  private final Arena confined;
-  private final Arena shared;
-
-  private TakesEverySegment(Arena confined, Arena shared) {
-    this.confined = confined;
-    this.shared = shared;
-  }
 
   public static void main(String[] arguments) throws Exception {
     boolean linked = arguments[0].equals("linked");
@@ -65,16 +58,12 @@ final class TakesEverySegment {
     } else {
       holdLinkerBack();
     }
-    try (Arena confined = Arena.ofConfined();
-        Arena shared = Arena.ofShared()) {
-      TakesEverySegment every = new TakesEverySegment(confined, shared);
-      every.sealAndOpen();
-      every.hash(linked ? Hasher.ALL : HASHERS_OF_JDK);
-      every.clear();
-      if (linked) {
-        every.hashInTrees();
-        every.batches();
-      }
+    sealAndOpen();
+    hash(linked ? Hasher.ALL : HASHERS_OF_JDK);
+    clear();
+    if (linked) {
+      hashInTrees();
+      batches();
     }
     if (!linked && linker("known").get(null) != null) {
       throw new AssertionError("kernels are linked");
@@ -94,7 +83,7 @@ final class TakesEverySegment {
   }
 
   /** Returns new segments with those bytes, of every kind. */
-  private Map<String, MemorySegment> of(byte[] bytes) throws IOException {
+  private static Map<String, MemorySegment> of(byte[] bytes) throws IOException {
     int length = bytes.length;
     int longs = length / Long.BYTES + 1;
     Map<String, MemorySegment> kinds = new LinkedHashMap<>();
@@ -107,12 +96,12 @@ final class TakesEverySegment {
     kinds.put("long[]", MemorySegment.ofArray(new long[longs]));
     kinds.put("double[]", MemorySegment.ofArray(new double[longs]));
     kinds.put("direct buffer", MemorySegment.ofBuffer(ByteBuffer.allocateDirect(length)));
-    kinds.put("confined", confined.allocate(length));
-    kinds.put("shared", shared.allocate(length));
+    kinds.put("confined", CONFINED.allocate(length));
+    kinds.put("shared", SHARED.allocate(length));
     kinds.put("automatic", Arena.ofAuto().allocate(length));
     kinds.put("global", Arena.global().allocate(length));
-    kinds.put("mapped", mapped(length, confined));
-    kinds.put("shared mapped", mapped(length, shared));
+    kinds.put("mapped", mapped(length, CONFINED));
+    kinds.put("shared mapped", mapped(length, SHARED));
     Map<String, MemorySegment> all = new LinkedHashMap<>();
     kinds.forEach((kind, segment) -> {
       MemorySegment some = segment.asSlice(0, length).copyFrom(MemorySegment.ofArray(bytes));
@@ -122,7 +111,13 @@ final class TakesEverySegment {
     return all;
   }
 
-  private static MemorySegment mapped(int length, Arena arena) throws IOException {
+  private static Map<String, MemorySegment> writable(int length) throws IOException {
+    Map<String, MemorySegment> kinds = of(Messages.random(length));
+    kinds.values().removeIf(MemorySegment::isReadOnly);
+    return kinds;
+  }
+
+  static MemorySegment mapped(int length, Arena arena) throws IOException {
     Path file = Files.createTempFile("sennit", "segment");
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
@@ -133,7 +128,7 @@ final class TakesEverySegment {
   }
 
   /** Gives every kind as each argument, beside every kind as another. */
-  private void sealAndOpen() throws Exception {
+  private static void sealAndOpen() throws Exception {
     AesGcm aes = AesGcm.of(KEY);
     Cipher jdk = Cipher.getInstance("AES/GCM/NoPadding", "SunJCE");
     jdk.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(KEY, "AES"), new GCMParameterSpec(128, NONCE));
@@ -141,27 +136,24 @@ final class TakesEverySegment {
     byte[] sealed = jdk.doFinal(TEXT);
     byte[] wrong = sealed.clone();
     wrong[wrong.length - 1] ^= 1;
-    Map<String, MemorySegment> data = of(DATA);
     Map<String, MemorySegment> texts = of(TEXT);
     Map<String, MemorySegment> sealedTexts = of(sealed);
     Map<String, MemorySegment> wrongTexts = of(wrong);
     MemorySegment anyData = MemorySegment.ofArray(DATA);
     for (String in : texts.keySet()) {
-      for (Map.Entry<String, MemorySegment> out : of(new byte[sealed.length]).entrySet()) {
-        if (!out.getValue().isReadOnly()) {
-          String how = in + " to " + out.getKey();
-          aes.seal(NONCE, anyData, texts.get(in), out.getValue());
-          check("sealed " + how, sealed, out.getValue());
-          MemorySegment opened = out.getValue().asSlice(0, TEXT.length);
-          aes.open(NONCE, anyData, sealedTexts.get(in), opened);
-          check("opened " + how, TEXT, opened);
-          expectBadTag(aes, anyData, wrongTexts.get(in), opened);
-          check("wrong " + how, new byte[TEXT.length], opened);
-        }
+      for (Map.Entry<String, MemorySegment> out : writable(sealed.length).entrySet()) {
+        String how = in + " to " + out.getKey();
+        aes.seal(NONCE, anyData, texts.get(in), out.getValue());
+        check("sealed " + how, sealed, out.getValue());
+        MemorySegment opened = out.getValue().asSlice(0, TEXT.length);
+        aes.open(NONCE, anyData, sealedTexts.get(in), opened);
+        check("opened " + how, TEXT, opened);
+        expectBadTag(aes, anyData, wrongTexts.get(in), opened);
+        check("wrong " + how, new byte[TEXT.length], opened);
       }
     }
     MemorySegment room = MemorySegment.ofArray(new byte[sealed.length]);
-    for (Map.Entry<String, MemorySegment> each : data.entrySet()) {
+    for (Map.Entry<String, MemorySegment> each : of(DATA).entrySet()) {
       aes.seal(NONCE, each.getValue(), MemorySegment.ofArray(TEXT), room);
       check("sealed with data of " + each.getKey(), sealed, room);
       aes.open(NONCE, each.getValue(), MemorySegment.ofArray(sealed), room);
@@ -179,7 +171,7 @@ final class TakesEverySegment {
     throw new AssertionError("a wrong tag is taken");
   }
 
-  private void hash(List<Hasher> hashers) throws IOException {
+  private static void hash(List<Hasher> hashers) throws IOException {
     for (Map.Entry<String, MemorySegment> each : of(TEXT).entrySet()) {
       MemorySegment message = each.getValue();
       for (Hasher hasher : hashers) {
@@ -194,44 +186,36 @@ final class TakesEverySegment {
     }
   }
 
-  private void hashInTrees() throws IOException {
+  private static void hashInTrees() throws IOException {
+    Blake3 blake3 = Blake3.keyed(KEY);
     for (MemorySegment message : of(TEXT).values()) {
-      Blake3 blake3 = Blake3.keyed(KEY);
       check("BLAKE3", blake3.hash(TEXT, 99), blake3.hash(message, 99));
       check("BLAKE3", blake3.hash(TEXT, 32), blake3.stream().update(message).digest());
     }
   }
 
-  private void batches() throws IOException {
+  private static void batches() throws IOException {
     byte[][] messages = new byte[OFFSETS.length - 1][];
     long[] wide = Arrays.stream(OFFSETS).asLongStream().toArray();
     for (int i = 0; i < messages.length; i++) {
       messages[i] = Arrays.copyOfRange(TEXT, OFFSETS[i], OFFSETS[i + 1]);
     }
     Map<String, MemorySegment> data = of(TEXT);
-    Map<String, MemorySegment> offsets =
-        of(MemorySegment.ofArray(OFFSETS).toArray(ValueLayout.JAVA_BYTE));
-    Map<String, MemorySegment> wideOffsets =
-        of(MemorySegment.ofArray(wide).toArray(ValueLayout.JAVA_BYTE));
+    Map<String, MemorySegment> offsets = of(bytes(MemorySegment.ofArray(OFFSETS)));
+    Map<String, MemorySegment> wideOffsets = of(bytes(MemorySegment.ofArray(wide)));
     Map<String, MemorySegment> validity = of(new byte[] {-1});
     for (Hasher hasher : new Hasher[] {Hasher.SHA_256, Hasher.SHA3_384, Hasher.BLAKE3}) {
       byte[] expected = hasher.hash(Batch.of(messages));
-      Map<String, MemorySegment> digests = of(new byte[expected.length]);
       for (String kind : data.keySet()) {
         Batch batch = Batch.ofColumn(data.get(kind), offsets.get(kind));
-        check(hasher + " of columns of " + kind, expected, hasher.hash(batch));
-        check(
-            hasher + " of columns with validity of " + kind,
-            expected,
-            hasher.hash(batch.withValidity(validity.get(kind))));
-        check(
-            hasher + " of large columns of " + kind,
-            expected,
-            hasher.hash(Batch.ofLargeColumn(data.get(kind), wideOffsets.get(kind))));
-        if (!digests.get(kind).isReadOnly()) {
-          hasher.hash(Batch.of(messages), digests.get(kind), hasher.digestLength());
-          check(hasher + " to " + kind, expected, digests.get(kind));
+        Batch large = Batch.ofLargeColumn(data.get(kind), wideOffsets.get(kind));
+        for (Batch each : List.of(batch, batch.withValidity(validity.get(kind)), large)) {
+          check(hasher + " of columns of " + kind, expected, hasher.hash(each));
         }
+      }
+      for (Map.Entry<String, MemorySegment> out : writable(expected.length).entrySet()) {
+        hasher.hash(Batch.of(messages), out.getValue(), hasher.digestLength());
+        check(hasher + " to " + out.getKey(), expected, out.getValue());
       }
     }
     for (String kind : data.keySet()) {
@@ -244,17 +228,19 @@ final class TakesEverySegment {
     }
   }
 
-  private void clear() throws IOException {
-    for (Map.Entry<String, MemorySegment> each : of(TEXT).entrySet()) {
-      if (!each.getValue().isReadOnly()) {
-        Zero.clear(each.getValue());
-        check("cleared " + each.getKey(), new byte[TEXT.length], each.getValue());
-      }
+  private static void clear() throws IOException {
+    for (Map.Entry<String, MemorySegment> each : writable(TEXT.length).entrySet()) {
+      Zero.clear(each.getValue());
+      check("cleared " + each.getKey(), new byte[TEXT.length], each.getValue());
     }
   }
 
   private static void check(String what, byte[] expected, MemorySegment actual) {
-    check(what, expected, actual.toArray(ValueLayout.JAVA_BYTE));
+    check(what, expected, bytes(actual));
+  }
+
+  private static byte[] bytes(MemorySegment segment) {
+    return segment.toArray(ValueLayout.JAVA_BYTE);
   }
 
   private static void check(String what, byte[] expected, byte[] actual) {

@@ -1,157 +1,258 @@
 package dev.sennit.child;
 
+import dev.sennit.Messages;
 import dev.sennit.Status;
-import java.io.FileOutputStream;
+import dev.sennit.provider.SennitProvider;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
 import java.security.DrbgParameters;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.KeyStore;
+import java.security.MessageDigest;
+import java.security.Provider;
 import java.security.SecureRandom;
 import java.security.Security;
 import java.security.Signature;
 import java.util.Arrays;
-import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
+import javax.crypto.Cipher;
+import javax.crypto.KDF;
+import javax.crypto.KEM;
+import javax.crypto.KeyAgreement;
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
-import javax.crypto.spec.PBEKeySpec;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLServerSocket;
-import javax.net.ssl.SSLSocket;
 
 /**
- * Main class of child JVMs, with Sennit first in the list of providers: does what the JDK does with
- * digests and MACs, in the folder that is its argument.
+ * Main class of a child JVM, with Sennit first in the list of providers: does what the JDK does
+ * with digests, MACs and ciphers, in the folder that is its argument. For each use it prints a line
+ * of the table in docs/guide/drop-in-provider.md: the use, and what it asked Sennit for.
  */
 final class UsesOfTheJdk {
-  static final String KEY_STORE = "keys.p12";
+  private static final String PASSWORD = TlsIdentity.PASSWORD;
+  private static final byte[] CONTENT = Messages.random(7000);
 
-  private static final byte[] CONTENT = "content".repeat(1000).getBytes(StandardCharsets.US_ASCII);
+  /** Something that a program does with the JDK. */
+  private interface Use {
+    void run() throws Exception;
+  }
 
-  private final Path keyStoreFile;
+  /** Sennit, which notes the services that it is asked for and has. */
+  private static final class Recorder extends Provider {
+    private static final long serialVersionUID = 1;
+
+    private final transient Provider sennit = new SennitProvider();
+    private final transient Set<String> asked = new ConcurrentSkipListSet<>();
+
+    Recorder() {
+      super("Recorder", "1", "Sennit, recorded");
+    }
+
+    @Override
+    public Service getService(String type, String algorithm) {
+      Service service = sennit.getService(type, algorithm);
+      if (service != null) {
+        asked.add("`" + type + "`");
+      }
+      return service;
+    }
+  }
+
+  @SuppressWarnings("serial")
+  private static final class WithoutVersion implements Serializable {}
+
+  private final Recorder recorder = new Recorder();
+  private final Map<String, Use> uses = new LinkedHashMap<>();
+  private final Path keys;
   private final Path jar;
+  private final SSLContext context;
 
-  UsesOfTheJdk(Path folder) {
-    keyStoreFile = folder.resolve(KEY_STORE);
+  private UsesOfTheJdk(Path folder) throws Exception {
+    keys = folder.resolve("keys.p12");
     jar = folder.resolve("some.jar");
+    TlsIdentity.create(keys);
+    context = TlsIdentity.context(keys);
+    objects();
+    keys();
+    use("TLS, by `SSLContext`", () -> new TlsEngines(context, recorder).talk());
+    files();
   }
 
   public static void main(String[] arguments) throws Exception {
     System.out.println(Status.current().describe());
-    if (!Security.getProviders()[0].getName().equals("Sennit")
-        || !Mac.getInstance("HmacMD5").getProvider().getName().equals("Sennit")) {
-      throw new AssertionError("Sennit must be first: " + Arrays.toString(Security.getProviders()));
-    }
-    UsesOfTheJdk uses = new UsesOfTheJdk(Path.of(arguments[0]));
-    uses.keyStore();
-    uses.signedJar();
-    uses.tls();
+    require(
+        Security.getProviders()[0].getName().equals("Sennit")
+            && Mac.getInstance("HmacMD5").getProvider().getName().equals("Sennit"),
+        "Sennit must be first: " + Arrays.toString(Security.getProviders()));
+    UsesOfTheJdk jdk = new UsesOfTheJdk(Path.of(arguments[0]));
     random();
-    signature();
-    keyDerivation();
+    jdk.signJar("SHA-512");
+    jdk.verifyJar();
+    jdk.signJar("SHA-256");
+    Recorder recorder = jdk.recorder;
+    Security.removeProvider("Sennit");
+    Security.insertProviderAt(recorder, 1);
+    for (Map.Entry<String, Use> use : jdk.uses.entrySet()) {
+      recorder.asked.clear();
+      use.getValue().run();
+      String asked = recorder.asked.isEmpty() ? "nothing" : String.join(", ", recorder.asked);
+      System.out.printf("| %s | %s |%n", use.getKey(), asked);
+    }
     System.out.println("all uses are right");
   }
 
-  /** A PKCS 12 file, which an HMAC protects, with a certificate that is signed with ECDSA. */
-  void keyStore() throws Exception {
-    TlsIdentity.create(keyStoreFile);
-    byte[] file = Files.readAllBytes(keyStoreFile);
-    if (!TlsIdentity.load(keyStoreFile, TlsIdentity.PASSWORD).containsAlias("key")) {
-      throw new AssertionError("the key must be in the key store");
+  private static void require(boolean right, String what) {
+    if (!right) {
+      throw new AssertionError(what);
     }
+  }
+
+  private void use(String what, Use use) {
+    uses.put(what, use);
+  }
+
+  private void objects() {
+    use("`MessageDigest.getInstance`", () -> MessageDigest.getInstance("SHA-256"));
+    use("`Mac.getInstance`", () -> Mac.getInstance("HmacSHA256"));
+    use("`Cipher.getInstance`", () -> Cipher.getInstance("AES/GCM/NoPadding"));
+    use(
+        "`SecretKeyFactory.getInstance`",
+        () -> SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256"));
+    use("`KDF.getInstance`", () -> KDF.getInstance("HKDF-SHA256"));
+    use(
+        "any of these with another provider's name, such as `SUN`",
+        () -> MessageDigest.getInstance("SHA-256", "SUN"));
+    use(
+        "`DigestInputStream`, by its `MessageDigest`",
+        () ->
+            new DigestInputStream(
+                    new ByteArrayInputStream(new byte[9]), MessageDigest.getInstance("MD5"))
+                .readAllBytes());
+    use("`UUID.nameUUIDFromBytes`", () -> UUID.nameUUIDFromBytes(new byte[] {1}));
+    use("`UUID.randomUUID`", UUID::randomUUID);
+    use("`SecureRandom`", () -> new SecureRandom().nextBytes(new byte[20]));
+    use(
+        "a serialized class without `serialVersionUID`",
+        () -> ObjectStreamClass.lookup(WithoutVersion.class).getSerialVersionUID());
+  }
+
+  private void keys() {
+    use(
+        "`KeyPairGenerator`, `KeyAgreement` with elliptic curves",
+        () -> KeyAgreement.getInstance("ECDH").init(keyPair("EC").getPrivate()));
+    use(
+        "`Signature` with RSA, DSA or ECDSA",
+        () -> {
+          sign("SHA256withRSA", "RSA");
+          sign("SHA256withDSA", "DSA");
+          for (String digest : List.of("SHA1", "SHA256", "SHA512")) {
+            sign(digest + "withECDSA", "EC");
+          }
+        });
+    use("`Signature` with Ed25519", () -> sign("Ed25519", "Ed25519"));
+    use(
+        "`Signature` with Ed448 or ML-DSA",
+        () -> {
+          sign("Ed448", "Ed448");
+          sign("ML-DSA", "ML-DSA");
+        });
+    use(
+        "`KEM` with ML-KEM",
+        () ->
+            KEM.getInstance("ML-KEM").newEncapsulator(keyPair("ML-KEM").getPublic()).encapsulate());
+    use(
+        "`Cipher` with RSA and OAEP",
+        () -> {
+          Cipher cipher = Cipher.getInstance("RSA/ECB/OAEPWithSHA-256AndMGF1Padding");
+          cipher.init(Cipher.ENCRYPT_MODE, keyPair("RSA").getPublic());
+          cipher.doFinal(new byte[3]);
+        });
+  }
+
+  private static KeyPair keyPair(String algorithm) throws Exception {
+    KeyPairGenerator generator = KeyPairGenerator.getInstance(algorithm);
+    if (algorithm.equals("RSA")) {
+      // A short key, which is found soon.
+      generator.initialize(1024);
+    }
+    return generator.generateKeyPair();
+  }
+
+  private static void sign(String algorithm, String keyAlgorithm) throws Exception {
+    KeyPair pair = keyPair(keyAlgorithm);
+    Signature signature = Signature.getInstance(algorithm);
+    signature.initSign(pair.getPrivate());
+    signature.update(CONTENT);
+    byte[] signed = signature.sign();
+    signature.initVerify(pair.getPublic());
+    signature.update(CONTENT);
+    require(signature.verify(signed), algorithm);
+  }
+
+  private void files() {
+    use(
+        "`KeyStore` of type PKCS12",
+        () -> {
+          TlsIdentity.load(keys, PASSWORD).getKey("key", PASSWORD.toCharArray());
+          requireWrongPasswordIsFound();
+        });
+    use(
+        "`KeyStore` of type JKS",
+        () -> {
+          KeyStore store = KeyStore.getInstance("JKS");
+          store.load(null, null);
+          store.store(new ByteArrayOutputStream(), PASSWORD.toCharArray());
+        });
+    use("`JarFile` of a signed jar", this::verifyJar);
+  }
+
+  private void requireWrongPasswordIsFound() throws Exception {
     try {
-      TlsIdentity.load(keyStoreFile, "wrong");
+      TlsIdentity.load(keys, "wrong");
     } catch (IOException e) {
       return;
     }
-    throw new AssertionError("a wrong password must be found by the HMAC of " + file.length);
+    throw new AssertionError("the HMAC of a PKCS 12 file must find a wrong password");
   }
 
-  private void signedJar() throws Exception {
-    writeJar();
-    for (String digest : List.of("SHA-256", "SHA-512")) {
-      sign(digest);
-      verify();
+  private void signJar(String digest) throws Exception {
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+      out.putNextEntry(new JarEntry("content"));
+      out.write(CONTENT);
     }
-  }
-
-  void writeJar() throws IOException {
-    try (JarOutputStream out = new JarOutputStream(new FileOutputStream(jar.toFile()))) {
-      for (String name : List.of("a", "b")) {
-        out.putNextEntry(new JarEntry(name));
-        out.write(CONTENT);
-        out.closeEntry();
-      }
-    }
-  }
-
-  void sign(String digest) throws Exception {
     TlsIdentity.runTool(
         "sun.security.tools.jarsigner.Main",
         "-digestalg " + digest + " -keystore",
-        keyStoreFile.toString(),
+        keys.toString(),
         "-storepass",
-        TlsIdentity.PASSWORD,
+        PASSWORD,
         jar.toString(),
         "key");
   }
 
-  void verify() throws IOException {
+  private void verifyJar() throws IOException {
     try (JarFile signed = new JarFile(jar.toFile(), true)) {
-      for (String name : List.of("a", "b")) {
-        JarEntry entry = signed.getJarEntry(name);
-        try (InputStream in = signed.getInputStream(entry)) {
-          in.readAllBytes();
-        }
-        if (entry.getCodeSigners() == null) {
-          throw new AssertionError(name + " must be signed");
-        }
+      JarEntry entry = signed.getJarEntry("content");
+      try (InputStream in = signed.getInputStream(entry)) {
+        in.readAllBytes();
       }
-    }
-  }
-
-  void tls() throws Exception {
-    SSLContext context = TlsIdentity.context(keyStoreFile);
-    handshake(context, "TLSv1.3", "TLS_AES_128_GCM_SHA256");
-    handshake(context, "TLSv1.3", "TLS_AES_256_GCM_SHA384");
-    handshake(context, "TLSv1.2", "TLS_ECDHE_ECDSA_WITH_AES_128_CBC_SHA256");
-    handshake(context, "TLSv1.2", "TLS_ECDHE_ECDSA_WITH_AES_256_CBC_SHA");
-  }
-
-  private static void handshake(SSLContext context, String protocol, String suite)
-      throws Exception {
-    try (SSLServerSocket server =
-        (SSLServerSocket) context.getServerSocketFactory().createServerSocket(0)) {
-      CompletableFuture<Void> echo =
-          CompletableFuture.runAsync(() -> {
-            try (SSLSocket socket = (SSLSocket) server.accept()) {
-              socket.getOutputStream().write(socket.getInputStream().readNBytes(CONTENT.length));
-            } catch (IOException e) {
-              throw new AssertionError(e);
-            }
-          });
-      try (SSLSocket client =
-          (SSLSocket) context.getSocketFactory().createSocket("localhost", server.getLocalPort())) {
-        client.setEnabledProtocols(new String[] {protocol});
-        client.setEnabledCipherSuites(new String[] {suite});
-        OutputStream out = client.getOutputStream();
-        out.write(CONTENT);
-        byte[] answer = client.getInputStream().readNBytes(CONTENT.length);
-        if (!Arrays.equals(answer, CONTENT)
-            || !client.getSession().getCipherSuite().equals(suite)) {
-          throw new AssertionError(client.getSession().toString());
-        }
-      }
-      echo.get();
+      require(entry.getCodeSigners() != null, "the content of a jar must be signed");
     }
   }
 
@@ -168,42 +269,9 @@ final class UsesOfTheJdk {
       random.nextBytes(first);
       random.reseed();
       random.nextBytes(second);
-      if (Arrays.equals(first, second) || !random.toString().contains(mechanism.split(",")[1])) {
-        throw new AssertionError(random.toString());
-      }
-    }
-  }
-
-  private static void signature() throws Exception {
-    KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
-    generator.initialize(256);
-    KeyPair keys = generator.generateKeyPair();
-    for (String algorithm : List.of("SHA1withECDSA", "SHA256withECDSA", "SHA512withECDSA")) {
-      Signature signature = Signature.getInstance(algorithm);
-      signature.initSign(keys.getPrivate());
-      signature.update(CONTENT);
-      byte[] signed = signature.sign();
-      signature.initVerify(keys.getPublic());
-      signature.update(CONTENT);
-      if (!signature.verify(signed)) {
-        throw new AssertionError(algorithm);
-      }
-    }
-  }
-
-  /** The first test vector of RFC 7914, section 11. */
-  private static void keyDerivation() throws Exception {
-    byte[] key =
-        SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
-            .generateSecret(
-                new PBEKeySpec(
-                    "passwd".toCharArray(), "salt".getBytes(StandardCharsets.US_ASCII), 1, 8 * 64))
-            .getEncoded();
-    String expected =
-        "55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
-            + "49ca9cccf179b645991664b39d77ef317c71b845b1e30bd509112041d3a19783";
-    if (!HexFormat.of().formatHex(key).equals(expected)) {
-      throw new AssertionError(HexFormat.of().formatHex(key));
+      require(
+          !Arrays.equals(first, second) && random.toString().contains(mechanism.split(",")[1]),
+          random.toString());
     }
   }
 }

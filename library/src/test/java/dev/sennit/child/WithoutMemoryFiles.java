@@ -18,18 +18,18 @@ final class WithoutMemoryFiles {
   private static final int PR_SET_NO_NEW_PRIVS = 38;
   private static final long SECCOMP_MODE_FILTER = 2;
 
-  private static final short LOAD_WORD = 0x20;
-  private static final short JUMP_IF_EQUAL = 0x15;
-  private static final short RETURN = 0x06;
-  private static final int ERRNO_EPERM = 0x0005_0001;
-  private static final int ALLOW = 0x7fff_0000;
+  // Instructions of BPF, whose constants are in their upper halves.
+  private static final long LOAD_NUMBER_OF_CALL = 0x20;
+  private static final long SKIP_ONE_UNLESS_EQUAL = 0x0100_0015;
+  private static final long DENY = 0x0005_0001L << 32 | 0x06;
+  private static final long ALLOW = 0x7fff_0000L << 32 | 0x06;
 
   private WithoutMemoryFiles() {}
 
   public static void main(String[] arguments) throws Throwable {
     HostPlatform host =
         HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
-    int memfdCreate =
+    long memfdCreate =
         switch (host.architecture()) {
           case X86_64 -> 319;
           case AARCH64 -> 279;
@@ -47,11 +47,13 @@ final class WithoutMemoryFiles {
                 ValueLayout.JAVA_LONG),
             Linker.Option.firstVariadicArg(1));
     try (Arena arena = Arena.ofConfined()) {
-      MemorySegment filter = arena.allocate(4 * 8, 8);
-      instruction(filter, 0, LOAD_WORD, 0, 0, 0);
-      instruction(filter, 1, JUMP_IF_EQUAL, 0, 1, memfdCreate);
-      instruction(filter, 2, RETURN, 0, 0, ERRNO_EPERM);
-      instruction(filter, 3, RETURN, 0, 0, ALLOW);
+      MemorySegment filter =
+          arena.allocateFrom(
+              ValueLayout.JAVA_LONG,
+              LOAD_NUMBER_OF_CALL,
+              memfdCreate << 32 | SKIP_ONE_UNLESS_EQUAL,
+              DENY,
+              ALLOW);
       MemorySegment program = arena.allocate(16, 8);
       program.set(ValueLayout.JAVA_SHORT, 0, (short) 4);
       program.set(ValueLayout.ADDRESS, 8, filter);
@@ -64,13 +66,5 @@ final class WithoutMemoryFiles {
       }
     }
     HashesRight.main(arguments);
-  }
-
-  private static void instruction(
-      MemorySegment filter, int index, short code, int ifTrue, int ifFalse, int constant) {
-    filter.set(ValueLayout.JAVA_SHORT, index * 8L, code);
-    filter.set(ValueLayout.JAVA_BYTE, index * 8L + 2, (byte) ifTrue);
-    filter.set(ValueLayout.JAVA_BYTE, index * 8L + 3, (byte) ifFalse);
-    filter.set(ValueLayout.JAVA_INT, index * 8L + 4, constant);
   }
 }

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.aes;
 
+import static dev.sennit.child.AtTheLimitsOfTheJdk.field;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,7 +20,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -40,9 +41,7 @@ class AesKeyMemoryTest implements WithAes {
   }
 
   private static long place(AesKey key) throws Exception {
-    var schedule = AesKey.class.getDeclaredField("schedule");
-    schedule.setAccessible(true);
-    return ((MemorySegment) schedule.get(key)).address();
+    return ((MemorySegment) field(key, "schedule").get(key)).address();
   }
 
   @Test
@@ -65,9 +64,7 @@ class AesKeyMemoryTest implements WithAes {
     synchronized (ScheduleMemory.class) {
       long idle = 0;
       for (Object rack : (Set<?>) racks.get(null)) {
-        var free = rack.getClass().getDeclaredField("free");
-        free.setAccessible(true);
-        idle += free.getLong(rack) == -1 ? 1 : 0;
+        idle += field(rack, "free").getLong(rack) == -1 ? 1 : 0;
       }
       return idle;
     }
@@ -75,10 +72,7 @@ class AesKeyMemoryTest implements WithAes {
 
   @Test
   void memoryThatNoKeyNeedsIsNotKept() throws Exception {
-    List<AesKey> keys = new ArrayList<>();
-    for (int i = 0; i < MANY; i++) {
-      keys.add(newKey());
-    }
+    List<AesKey> keys = Stream.generate(AesKeyMemoryTest::newKey).limit(MANY).toList();
     // In an order in which racks become empty one by one, and some of them twice.
     for (int i = 0; i < MANY; i += 2) {
       keys.get(i).destroy();
@@ -90,18 +84,11 @@ class AesKeyMemoryTest implements WithAes {
   /** More than one rack has places for, as whoever makes a rack may find it taken. */
   @Test
   void keysThatManyThreadsMakeAtOnceHavePlacesOfTheirOwn() throws Exception {
-    int threads = 100;
     int each = EMULATED ? 10 : 200;
     List<List<AesKey>> made =
-        Together.work(threads, _ -> Stream.generate(AesKeyMemoryTest::newKey).limit(each).toList());
-    Set<Long> places = new HashSet<>();
-    for (List<AesKey> keys : made) {
-      for (AesKey key : keys) {
-        places.add(place(key));
-      }
-    }
-    made.forEach(keys -> keys.forEach(AesKey::destroy));
-    assertThat(places).hasSize(threads * each);
+        Together.work(100, _ -> Stream.generate(AesKeyMemoryTest::newKey).limit(each).toList());
+    assertThat(placesThatAreGivenBack(made.stream().flatMap(List::stream).toList()))
+        .hasSize(100 * each);
   }
 
   @Test
@@ -122,14 +109,13 @@ class AesKeyMemoryTest implements WithAes {
     AesKey key = newKey();
     long place = place(key);
     // More than there are seats for this thread, so that the last ones have none.
-    List<AesMessagePool.Seat> seats = new ArrayList<>();
-    for (int i = 0; i < 7; i++) {
-      seats.add(AesMessagePool.take(key));
-    }
+    List<AesMessagePool.Seat> seats =
+        Stream.generate(() -> AesMessagePool.take(key)).limit(7).toList();
     assertThat(seats.getLast().guestOf()).isSameAs(key);
     key.destroy();
     for (AesMessagePool.Seat seat : seats) {
-      assertThat(places(2_000)).doesNotContain(place);
+      List<AesKey> others = Stream.generate(AesKeyMemoryTest::newKey).limit(2000).toList();
+      assertThat(placesThatAreGivenBack(others)).doesNotContain(place);
       assertThat(keysThatKeepTheirPlaces().contains(key)).isTrue();
       AesMessagePool.giveBack(seat);
     }
@@ -144,24 +130,20 @@ class AesKeyMemoryTest implements WithAes {
   @Test
   void threadsWithConsecutiveNumbersSitApart() throws Exception {
     AesKey key = newKey();
-    Map<Long, Integer> places = new TreeMap<>();
+    Map<Long, Integer> places = new ConcurrentHashMap<>();
     for (int i = 0; i < 16; i++) {
-      Thread thread =
-          Thread.ofPlatform()
-              .start(() -> {
-                AesMessagePool.Seat seat = AesMessagePool.take(key);
-                places.put(Thread.currentThread().threadId(), seat.place());
-                AesMessagePool.giveBack(seat);
-              });
-      thread.join();
+      Runnable sit =
+          () -> {
+            AesMessagePool.Seat seat = AesMessagePool.take(key);
+            places.put(Thread.currentThread().threadId(), seat.place());
+            AesMessagePool.giveBack(seat);
+          };
+      Thread.ofPlatform().start(sit).join();
     }
     int strideOfSeats = 32;
-    places.forEach((number, place) -> {
-      Integer next = places.get(number + 1);
-      if (next != null) {
-        assertThat(Math.abs(next - place)).isGreaterThan(2 * strideOfSeats);
-      }
-    });
+    places.forEach((number, place) ->
+        assertThat(Math.abs(places.getOrDefault(number + 1, 1 << 20) - place))
+            .isGreaterThan(2 * strideOfSeats));
     key.destroy();
   }
 
@@ -171,13 +153,10 @@ class AesKeyMemoryTest implements WithAes {
     return (Collection<?>) keys.get(null);
   }
 
-  /** Where that many keys lie which live at the same time. */
-  private static Set<Long> places(int count) throws Exception {
-    List<AesKey> keys = new ArrayList<>();
+  /** Where keys lie which live at the same time, and not any longer. */
+  private static Set<Long> placesThatAreGivenBack(List<AesKey> keys) throws Exception {
     Set<Long> places = new HashSet<>();
-    for (int i = 0; i < count; i++) {
-      AesKey key = newKey();
-      keys.add(key);
+    for (AesKey key : keys) {
       places.add(place(key));
     }
     keys.forEach(AesKey::destroy);
@@ -220,10 +199,8 @@ class AesKeyMemoryTest implements WithAes {
   @Test
   void keysThatAreDestroyedUnderOtherThreadsHarmNobody() throws Exception {
     int shared = 4;
-    AtomicReferenceArray<Known> keys = new AtomicReferenceArray<>(shared);
-    for (int i = 0; i < shared; i++) {
-      keys.set(i, new Known());
-    }
+    AtomicReferenceArray<Known> keys =
+        new AtomicReferenceArray<>(Stream.generate(Known::new).limit(shared).toArray(Known[]::new));
     AtomicInteger right = new AtomicInteger();
     Together.work(
         8,

@@ -7,7 +7,6 @@ import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
@@ -19,15 +18,16 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -36,13 +36,13 @@ import org.junit.jupiter.params.provider.MethodSource;
  * not, computes the digest of each, whatever is beside it, before it and behind it in its lane.
  */
 @Tag("kernels")
-class LanesBatchDigestTest implements WithKernels {
+public class LanesBatchDigestTest implements WithKernels {
   private static final int LARGE = 5 << 20;
 
   // How many messages a column has.
   private static final int COLUMN = 100;
 
-  private static final List<KernelShape> SHAPES =
+  public static final List<KernelShape> SHAPES =
       Stream.of(1, 2, 4, 8, 16)
           .flatMap(lanes -> Stream.of(1, 2, 3, 4).map(strands -> new KernelShape(lanes, strands)))
           .toList();
@@ -67,25 +67,17 @@ class LanesBatchDigestTest implements WithKernels {
     return choices;
   }
 
-  @Test
-  void thereAreSuchKernels() {
-    assertThat(choices())
-        .anyMatch(choice -> choice.one().algorithm() == DigestAlgorithm.MD5)
-        .allMatch(LanesKnownAnswers::areComputedBy);
-  }
-
   @ParameterizedTest
   @MethodSource("choices")
   void everyLengthInEveryKindOfMemory(LaneChoice choice) {
     int blockLength = choice.one().blockLength();
-    List<byte[]> messages = new ArrayList<>();
-    for (int length = 0; length <= 3 * blockLength + 8; length += EMULATED ? 5 : 1) {
-      messages.add(Messages.random(length));
-    }
-    // Longer than a part, by all that can be left of a block.
-    for (int length = 4000; length <= 4000 + blockLength; length += 3) {
-      messages.add(Messages.random(length));
-    }
+    // Short ones, and some longer than a part, by all that can be left of a block.
+    IntStream lengths =
+        IntStream.concat(
+            IntStream.iterate(
+                0, length -> length <= 3 * blockLength + 8, l -> l + (EMULATED ? 5 : 1)),
+            IntStream.iterate(4000, length -> length <= 4000 + blockLength, l -> l + 3));
+    List<byte[]> messages = new ArrayList<>(lengths.mapToObj(Messages::random).toList());
     check(choice, messages, new byte[0]);
     Collections.shuffle(messages, new Random(1));
     for (int prefix : new int[] {0, 1, 16, blockLength - 1}) {
@@ -98,10 +90,11 @@ class LanesBatchDigestTest implements WithKernels {
   void everyNumberOfMessages(LaneChoice choice) {
     Random random = new Random(2);
     for (int count = 0; count <= 2 * choice.lanes().shape().messages() + 1; count++) {
-      List<byte[]> messages = new ArrayList<>();
-      for (int i = 0; i < count; i++) {
-        messages.add(Messages.random(random.nextInt(random.nextBoolean() ? 60 : 10_000)));
-      }
+      List<byte[]> messages =
+          Stream.generate(() -> random.nextInt(random.nextBoolean() ? 60 : 10_000))
+              .limit(count)
+              .map(Messages::random)
+              .toList();
       check(choice, messages, new byte[0]);
     }
   }
@@ -117,12 +110,7 @@ class LanesBatchDigestTest implements WithKernels {
         3,
         () -> {
           try (Arena arena = Arena.ofConfined();
-              LanesBatchDigest digest =
-                  LanesBatchDigest.of(
-                      choice,
-                      new byte[0],
-                      sink(choice, MemorySegment.ofArray(digests), choice.one().digestLength()),
-                      0)) {
+              LanesBatchDigest digest = digest(choice, MemorySegment.ofArray(digests))) {
             MemorySegment data = arena.allocate(length);
             for (int lane = 0; lane < lanes; lane++) {
               digest.add(lane, data, 0, length);
@@ -139,27 +127,29 @@ class LanesBatchDigestTest implements WithKernels {
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment outside = arena.allocate(onHeap.length + 1);
       for (MemorySegment results : new MemorySegment[] {MemorySegment.ofArray(onHeap), outside}) {
-        try (LanesBatchDigest digest =
-            LanesBatchDigest.of(
-                choice, prefix, sink(choice, results, stride), results == outside ? 5000 : 0)) {
-          for (int turn = 0; turn < 2; turn++) {
+        int expected = results == outside ? 5000 : 0;
+        try (LanesBatchDigest digest = digest(choice, prefix, results, stride, expected)) {
+          List<Runnable> additions =
+              List.of(
+                  () -> addOneByOne(digest, messages, arena, 0),
+                  () -> addOneByOne(digest, messages, arena, 1),
+                  () -> addTogether(digest, messages.toArray(byte[][]::new)),
+                  () -> addColumns(digest, messages));
+          for (Runnable addition : additions) {
             results.fill((byte) 0);
-            for (int place = 0; place < messages.size(); place++) {
-              add(digest, place, messages.get(place), arena, (place + turn) % 4);
-            }
+            addition.run();
             digest.finish();
             assertDigests(choice, messages, prefix, results, stride);
           }
-          results.fill((byte) 0);
-          addTogether(digest, messages.toArray(byte[][]::new));
-          digest.finish();
-          assertDigests(choice, messages, prefix, results, stride);
-          results.fill((byte) 0);
-          addColumns(digest, messages);
-          digest.finish();
-          assertDigests(choice, messages, prefix, results, stride);
         }
       }
+    }
+  }
+
+  private static void addOneByOne(
+      LanesBatchDigest digest, List<byte[]> messages, Arena arena, int turn) {
+    for (int place = 0; place < messages.size(); place++) {
+      add(digest, place, messages.get(place), arena, (place + turn) % 4);
     }
   }
 
@@ -170,11 +160,14 @@ class LanesBatchDigestTest implements WithKernels {
     int blockLength = choice.one().blockLength();
     int lanes = choice.lanes().shape().messages();
     for (int more = 0; more <= blockLength; more += EMULATED ? 13 : 1) {
-      List<Integer> lengths = Collections.nCopies(2 * lanes + 1, 5 * blockLength + more);
-      checkSegment(choice, lengths, 0);
+      checkSegment(choice, Collections.nCopies(2 * lanes + 1, 5 * blockLength + more), 0);
     }
     for (int count : new int[] {1, lanes - 1, lanes, lanes + 1, 3 * lanes - 1}) {
       checkSegment(choice, Collections.nCopies(count, 1024), 3);
+    }
+    // In one that is larger than a cache; with so long messages that they take several calls.
+    for (int length : new int[] {1024, 4096, 20_000}) {
+      checkSegment(choice, Collections.nCopies(lanes + 1, length), LARGE / lanes - length);
     }
   }
 
@@ -184,28 +177,17 @@ class LanesBatchDigestTest implements WithKernels {
   void messagesOfASegmentWithOtherLengths(LaneChoice choice) {
     int blockLength = choice.one().blockLength();
     int lanes = choice.lanes().shape().messages();
+    int padding = BatchPadding.of(choice.one().algorithm()).length();
     Random random = new Random(3);
     List<Integer> lengths = new ArrayList<>();
     for (int i = 0; i < 3 * lanes; i++) {
-      lengths.add(8 * blockLength - BatchPadding.of(choice.one().algorithm()).length() - i % 9);
+      lengths.add(8 * blockLength - padding - i % 9);
     }
     checkSegment(choice, lengths, 1);
-    for (int i = 0; i < 2 * lanes; i++) {
-      lengths.add(random.nextInt(12 * blockLength));
-    }
+    random.ints(2L * lanes, 0, 12 * blockLength).forEach(lengths::add);
     checkSegment(choice, lengths, 0);
     Collections.shuffle(lengths, random);
     checkSegment(choice, lengths, 0);
-  }
-
-  /** Of one that is larger than a cache; with so long messages that they take several calls. */
-  @ParameterizedTest
-  @MethodSource("choices")
-  void messagesOfALargeSegment(LaneChoice choice) {
-    int lanes = choice.lanes().shape().messages();
-    for (int length : new int[] {1024, 4096, 20_000}) {
-      checkSegment(choice, Collections.nCopies(lanes + 1, length), LARGE / lanes - length);
-    }
   }
 
   /**
@@ -218,8 +200,7 @@ class LanesBatchDigestTest implements WithKernels {
     int stride = choice.one().digestLength();
     MemorySegment results = MemorySegment.ofArray(new byte[messages.size() * stride]);
     try (Arena arena = Arena.ofConfined();
-        LanesBatchDigest digest =
-            LanesBatchDigest.of(choice, new byte[0], sink(choice, results, stride), 0)) {
+        LanesBatchDigest digest = digest(choice, results)) {
       long size = lengths.stream().mapToLong(length -> length + between).sum();
       MemorySegment data = arena.allocate(size);
       long offset = 0;
@@ -234,8 +215,14 @@ class LanesBatchDigestTest implements WithKernels {
     }
   }
 
-  private static DigestSink sink(LaneChoice choice, MemorySegment results, int stride) {
-    return new DigestsInMemory(choice.one().algorithm(), results, stride);
+  private static LanesBatchDigest digest(LaneChoice choice, MemorySegment results) {
+    return digest(choice, new byte[0], results, choice.one().digestLength(), 0);
+  }
+
+  private static LanesBatchDigest digest(
+      LaneChoice choice, byte[] prefix, MemorySegment results, int stride, int expected) {
+    DigestSink sink = new DigestsInMemory(choice.one().algorithm(), results, stride);
+    return LanesBatchDigest.of(choice, prefix, sink, expected);
   }
 
   private static void addTogether(LanesBatchDigest digest, byte[][] messages) {
@@ -276,25 +263,23 @@ class LanesBatchDigestTest implements WithKernels {
       }
       case 1 -> digest.add(place, MemorySegment.ofArray(message).asReadOnly(), 0, length);
       case 2 -> digest.add(place, arena.allocateFrom(ValueLayout.JAVA_BYTE, message), 0, length);
-      default -> digest.add(place, new InParts(message));
+      default -> digest.add(place, new InParts(ByteBuffer.wrap(message), () -> {}));
     }
   }
 
   /** What a file is: its length shows at the end. */
-  private static final class InParts implements ReadableMessage {
-    private final byte[] message;
-    private int position;
-
-    InParts(byte[] message) {
-      this.message = message;
+  private record InParts(ByteBuffer left, Runnable end) implements ReadableMessage {
+    @Override
+    public int read(MemorySegment room) {
+      int count = (int) Math.min(room.byteSize(), left.remaining());
+      room.asByteBuffer().put(left.slice(left.position(), count));
+      left.position(left.position() + count);
+      return count;
     }
 
     @Override
-    public int read(MemorySegment room) {
-      int count = (int) Math.min(room.byteSize(), message.length - position);
-      MemorySegment.copy(message, position, room, ValueLayout.JAVA_BYTE, 0, count);
-      position += count;
-      return count;
+    public void ended() {
+      end.run();
     }
   }
 
@@ -325,33 +310,19 @@ class LanesBatchDigestTest implements WithKernels {
     int count = choice.lanes().shape().messages() + 1;
     byte[] results = new byte[count * choice.one().digestLength()];
     List<Integer> ended = new ArrayList<>();
-    try (LanesBatchDigest digest =
-        LanesBatchDigest.of(
-            choice,
-            new byte[0],
-            sink(choice, MemorySegment.ofArray(results), results.length / count),
-            0)) {
+    try (LanesBatchDigest digest = digest(choice, MemorySegment.ofArray(results))) {
       for (int i = 0; i < count; i++) {
         int place = i;
         byte[] message = Messages.random(100 * i);
-        ReadableMessage inParts = new InParts(message);
         byte[] expected = Oracle.digest(choice.one().algorithm().name()).digest(message);
-        digest.add(
-            place,
-            new ReadableMessage() {
-              @Override
-              public int read(MemorySegment room) {
-                return inParts.read(room);
-              }
-
-              @Override
-              public void ended() {
-                int from = place * expected.length;
-                assertThat(Arrays.copyOfRange(results, from, from + expected.length))
-                    .isEqualTo(expected);
-                ended.add(place);
-              }
-            });
+        Runnable end =
+            () -> {
+              int from = place * expected.length;
+              assertThat(Arrays.copyOfRange(results, from, from + expected.length))
+                  .isEqualTo(expected);
+              ended.add(place);
+            };
+        digest.add(place, new InParts(ByteBuffer.wrap(message), end));
       }
       digest.finish();
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Protects: what stops one thread stops all that work with it, also where only a helper works. */
 class SharedWorkTest {
   private final Thread caller = Thread.currentThread();
-  private final CountDownLatch helping = new CountDownLatch(1);
+  private volatile CountDownLatch helping = new CountDownLatch(1);
   private final AtomicBoolean endedByItself = new AtomicBoolean();
 
   @BeforeAll
@@ -61,52 +61,36 @@ class SharedWorkTest {
       Thread.onSpinWait();
     }
     caller.interrupt();
+    workUntilStopped();
   }
 
   @Test
   void interruptOfTheCallerThatWaitsForAHelper() {
-    assertThatThrownBy(() ->
-            doWithHelper(
-                () -> {},
-                () -> {
-                  interruptCallerThatWaits();
-                  workUntilStopped();
-                }))
-        .isInstanceOf(CancellationException.class)
-        .hasMessageContaining(caller.getName());
-    assertThat(Thread.interrupted()).isTrue();
+    assertInterrupted(() -> {}, this::interruptCallerThatWaits);
   }
 
   /** The caller has done its part before it hears of it. */
   @Test
   void interruptOfTheCallerBeforeItWaits() {
-    assertThatThrownBy(() -> doWithHelper(caller::interrupt, this::workUntilStopped))
+    assertInterrupted(caller::interrupt, this::workUntilStopped);
+  }
+
+  private void assertInterrupted(Runnable callers, Runnable helpers) {
+    assertThatThrownBy(() -> doWithHelper(callers, helpers))
         .isInstanceOf(CancellationException.class)
         .hasMessageContaining(caller.getName());
     assertThat(Thread.interrupted()).isTrue();
   }
 
   @Test
-  void failureOfTheCaller() {
+  void failures() {
     RuntimeException failure = new IllegalStateException();
-    assertThatThrownBy(() ->
-            doWithHelper(
-                () -> {
-                  throw failure;
-                },
-                this::workUntilStopped))
-        .isSameAs(failure);
-  }
-
-  @Test
-  void failureOfAHelper() {
-    RuntimeException failure = new IllegalStateException();
-    assertThatThrownBy(() ->
-            doWithHelper(
-                this::workUntilStopped,
-                () -> {
-                  throw failure;
-                }))
-        .isSameAs(failure);
+    Runnable fail =
+        () -> {
+          throw failure;
+        };
+    assertThatThrownBy(() -> doWithHelper(fail, this::workUntilStopped)).isSameAs(failure);
+    helping = new CountDownLatch(1);
+    assertThatThrownBy(() -> doWithHelper(this::workUntilStopped, fail)).isSameAs(failure);
   }
 }

@@ -1,6 +1,5 @@
 package dev.sennit.runtime.clear;
 
-import dev.sennit.Slabs;
 import dev.sennit.Status;
 import dev.sennit.Zero;
 import java.lang.foreign.Arena;
@@ -31,7 +30,6 @@ public final class ClearsRight {
     }
     clear(MUCH);
     clear(30 << 20);
-    useSlabs();
     System.out.println(status);
     System.out.println("all is cleared");
   }
@@ -62,21 +60,6 @@ public final class ClearsRight {
       memory.fill((byte) 1);
       Zero.clear(memory.asSlice(1, length));
       check(memory.mismatch(MemorySegment.ofArray(expected)) == -1, "segment of " + length);
-    }
-  }
-
-  private static void useSlabs() {
-    try (Slabs slabs = Slabs.of(1 << 20)) {
-      for (int i = 0; i < 10; i++) {
-        try (Arena confined = slabs.ofConfined();
-            Arena shared = slabs.ofShared()) {
-          for (Arena arena : new Arena[] {confined, shared}) {
-            MemorySegment memory = arena.allocate(10_000);
-            check(memory.mismatch(MemorySegment.ofArray(new byte[10_000])) == -1, "slab");
-            memory.fill((byte) 1);
-          }
-        }
-      }
     }
   }
 

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sennit.Hasher;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.select.KernelLinker;
-import dev.sennit.runtime.select.SelectedKernels;
 import java.lang.foreign.MemorySegment;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +21,7 @@ class TooShortForDigestKernelsTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashers")
   void digests(Hasher hasher) {
-    DigestKernel kernel = kernel(hasher);
+    DigestKernel kernel = KernelLinker.kernel(WithKernels.algorithm(hasher));
     MemorySegment before = kernel.initialState();
     byte[] message = new byte[LENGTH];
     byte[] after = new byte[kernel.stateLength()];
@@ -49,14 +48,6 @@ class TooShortForDigestKernelsTest implements WithKernels {
     assertRefused(() -> kernel.absorb(before, segment, LENGTH, endOfMac, whole));
     assertRefused(() -> kernel.absorb(before, message, 0, LENGTH, endOfMac, after, 0));
     assertThat(after).containsOnly(0);
-  }
-
-  private static DigestKernel kernel(Hasher hasher) {
-    return KernelLinker.await().choices().stream()
-        .map(SelectedKernels.Choice::kernel)
-        .filter(kernel -> kernel != null && kernel.algorithm().name().equals(hasher.algorithm()))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static void assertRefused(ThrowingCallable call) {

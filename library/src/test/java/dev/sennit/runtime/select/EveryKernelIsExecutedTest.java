@@ -5,9 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.sennit.TestedKernels;
-import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKnownAnswers;
-import dev.sennit.runtime.aes.LinkedAes;
 import dev.sennit.runtime.batch.CodesKnownAnswers;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesIterations;
@@ -20,19 +18,13 @@ import dev.sennit.runtime.digest.IterationKnownAnswers;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.kernel.KernelShape;
-import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.machine.HostPlatform;
-import dev.sennit.runtime.machine.Processor;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -45,60 +37,13 @@ import org.junit.jupiter.api.TestFactory;
  */
 @Tag("kernels")
 class EveryKernelIsExecutedTest {
-  /** Written by the build; {@code dev.sennit.weave.Build} says what is in it. */
-  private static final Path KERNELS = Path.of("target", "woven", "kernels.txt");
-
-  /** A kernel of the build: its digest, the features that it needs and its name. */
-  private record Kernel(String digest, String needs, String name) {
-    static Kernel of(String line) {
-      String[] words = line.split(" ");
-      return new Kernel(words[0], words[1], words[2]);
-    }
-
-    private String part(int number) {
-      String[] parts = name.split("/");
-      return number < parts.length ? parts[number] : "";
-    }
-
-    String family() {
-      return part(0);
-    }
-
-    KernelTarget target() {
-      return Objects.requireNonNull(KernelTarget.named(part(1)), name);
-    }
-
-    /** The shape, which the best kernel of a mode and kernels for one message leave out. */
-    String shape() {
-      return part(2);
-    }
-
-    String symbol() {
-      return "sennit_" + name.replaceAll("[-/]", "_");
-    }
-
-    boolean runsOn(Set<String> features) {
-      return needs.equals("-") || features.containsAll(List.of(needs.split(",")));
-    }
-  }
-
   @TestFactory
   Stream<DynamicTest> everyKernel() throws IOException {
     SymbolLookup object = TestedKernels.lookup();
     assumeTrue(object != null, "no kernels run here");
-    HostPlatform platform =
-        HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"));
-    Set<String> features = Processor.of(platform).withCpuid().features();
-    List<Kernel> all;
-    try (Stream<String> lines = Files.lines(KERNELS)) {
-      all = lines.map(Kernel::of).toList();
-    }
-    List<Kernel> here =
-        all.stream()
-            .filter(kernel -> kernel.target().architecture() == platform.architecture())
-            .filter(kernel -> kernel.runsOn(features))
-            .toList();
+    List<BuiltKernel> here = BuiltKernel.here();
     assertThat(here).isNotEmpty();
+    List<String> all = BuiltKernel.all().stream().map(BuiltKernel::name).toList();
     List<Executed> executed = new ArrayList<>();
     return Stream.concat(
         here.stream()
@@ -109,35 +54,23 @@ class EveryKernelIsExecutedTest {
                       assertThat(computesKnownAnswers(kernel, object)).isTrue();
                       executed.add(new Executed("kernel", kernel.digest(), kernel.name()));
                     })),
-        Stream.of(
-            dynamicTest(
-                "the record",
-                () ->
-                    ExecutedHere.confirm(
-                        "kernel", executed, all.stream().map(Kernel::name).toList()))));
+        Stream.of(dynamicTest("the record", () -> ExecutedHere.confirm("kernel", executed, all))));
   }
 
-  private static boolean computesKnownAnswers(Kernel kernel, SymbolLookup object) {
+  private static boolean computesKnownAnswers(BuiltKernel kernel, SymbolLookup object) {
     MemorySegment function = object.find(kernel.symbol()).orElseThrow();
     return switch (kernel.family()) {
       case "clear-vector", "clear-stream", "clear-rep", "clear-zva", "clear-stp", "clear-str" ->
           ClearKnownAnswers.areGivenBy(function);
       case "aes-key", "aes-ctr", "ghash", "gcm-encrypt", "gcm-decrypt" ->
-          AesKnownAnswers.areComputedBy(aes(kernel, object));
+          AesKnownAnswers.areComputedBy(kernel.aes(object));
       case "pbkdf2-sha1", "pbkdf2-sha256", "pbkdf2-sha512" -> iterates(kernel, object);
       default -> digestsOf(kernel).allMatch(digest -> isComputed(digest, kernel, object));
     };
   }
 
-  /** The kernels of the target, with this one in the place of that of the best shape. */
-  private static AesKernels aes(Kernel kernel, SymbolLookup object) {
-    String best = kernel.target().symbol(kernel.family());
-    SymbolLookup withKernel = symbol -> object.find(symbol.equals(best) ? kernel.symbol() : symbol);
-    return Objects.requireNonNull(LinkedAes.of(kernel.target(), withKernel), kernel.name());
-  }
-
   /** Beside that of its digest, which computes known answers by itself. */
-  private static boolean iterates(Kernel kernel, SymbolLookup object) {
+  private static boolean iterates(BuiltKernel kernel, SymbolLookup object) {
     String family = kernel.family().substring("pbkdf2-".length());
     DigestAlgorithm digest =
         DigestAlgorithm.ALL.stream()
@@ -156,12 +89,12 @@ class EveryKernelIsExecutedTest {
   }
 
   /** The digest's kernel of the same target and shape. */
-  private static LaneChoice inLanes(Kernel kernel, DigestKernel one, SymbolLookup object) {
+  private static LaneChoice inLanes(BuiltKernel kernel, DigestKernel one, SymbolLookup object) {
     KernelShape shape = KernelShape.of(kernel.shape());
     return new LaneChoice(one, LanesKernel.of(object, one, kernel.target(), shape), 1, 0);
   }
 
-  private static Stream<DigestAlgorithm> digestsOf(Kernel kernel) {
+  private static Stream<DigestAlgorithm> digestsOf(BuiltKernel kernel) {
     List<DigestAlgorithm> digests =
         DigestAlgorithm.ALL.stream()
             .filter(
@@ -171,7 +104,8 @@ class EveryKernelIsExecutedTest {
     return digests.stream();
   }
 
-  private static boolean isComputed(DigestAlgorithm digest, Kernel kernel, SymbolLookup object) {
+  private static boolean isComputed(
+      DigestAlgorithm digest, BuiltKernel kernel, SymbolLookup object) {
     if (kernel.shape().isEmpty()) {
       MemorySegment function = object.find(kernel.symbol()).orElseThrow();
       return KnownAnswers.areComputedBy(new DigestKernel(function, digest, kernel.target()));

@@ -2,21 +2,18 @@ package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.runtime.machine.Processor;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.regex.Matcher;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,7 +62,7 @@ final class ExecutedHere {
   }
 
   /** Checks or writes that all of a kind which was executed on this processor is on record. */
-  static void confirm(String kind, List<Executed> executed, List<String> known) {
+  static void confirm(String kind, List<Executed> executed, List<String> known) throws IOException {
     new ExecutedHere(FOLDER, model()).confirm(kind, executed, known, RECORDS, LocalDate.now());
   }
 
@@ -81,7 +78,8 @@ final class ExecutedHere {
    * @param known the texts of all of this kind that there are; others leave the record
    */
   void confirm(
-      String kind, List<Executed> executed, List<String> known, boolean records, LocalDate today) {
+      String kind, List<Executed> executed, List<String> known, boolean records, LocalDate today)
+      throws IOException {
     Map<String, String> lines = read(file);
     Map<String, String> renewed = new TreeMap<>(lines);
     renewed
@@ -89,21 +87,22 @@ final class ExecutedHere {
         .removeIf(
             key -> key.startsWith(kind + " ") && !known.contains(key.substring(kind.length() + 1)));
     for (Executed each : executed) {
-      String line = lines.getOrDefault(each.key(), "");
-      if (!line.startsWith(each.kind() + " " + each.digest() + " ")) {
-        renewed.put(
-            each.key(), "%s %s %s %s".formatted(each.kind(), each.digest(), today, each.text()));
+      String line = "%s %s %s %s".formatted(each.kind(), each.digest(), today, each.text());
+      if (!withoutDay(line).equals(withoutDay(lines.getOrDefault(each.key(), "")))) {
+        renewed.put(each.key(), line);
       }
     }
-    if (renewed.equals(lines)) {
-      return;
-    }
-    if (records) {
-      write(renewed);
-    } else if (Files.exists(file)) {
-      List<String> missing = new ArrayList<>(renewed.values());
-      missing.removeAll(lines.values());
-      missing.removeIf(isOnAnyRecord());
+    if (records && !renewed.equals(lines)) {
+      Files.createDirectories(folder);
+      Files.write(file, List.of("processor " + model));
+      Files.write(file, renewed.values(), StandardOpenOption.APPEND);
+    } else if (!records && Files.exists(file)) {
+      Set<String> missing = withoutDays(renewed);
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path each : files.toList()) {
+          missing.removeAll(withoutDays(read(each)));
+        }
+      }
       assertThat(missing)
           .describedAs(
               "executed on %s now, and not in %s as it is: ./sennit test --record writes it",
@@ -112,18 +111,8 @@ final class ExecutedHere {
     }
   }
 
-  /** Whether the record of any model has a line, be it of another day. */
-  private Predicate<String> isOnAnyRecord() {
-    try (Stream<Path> files = Files.list(folder)) {
-      Set<String> all =
-          files
-              .flatMap(each -> read(each).values().stream())
-              .map(ExecutedHere::withoutDay)
-              .collect(Collectors.toSet());
-      return line -> all.contains(withoutDay(line));
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot list the records in " + folder, e);
-    }
+  private static Set<String> withoutDays(Map<String, String> lines) {
+    return lines.values().stream().map(ExecutedHere::withoutDay).collect(Collectors.toSet());
   }
 
   private static String withoutDay(String line) {
@@ -131,35 +120,14 @@ final class ExecutedHere {
   }
 
   /** The lines of a record by what they are about. */
-  private static Map<String, String> read(Path file) {
-    Map<String, String> lines = new TreeMap<>(Comparator.naturalOrder());
-    if (Files.exists(file)) {
-      try (Stream<String> all = Files.lines(file)) {
-        all.skip(1)
-            .forEach(line -> {
-              Matcher matcher = LINE.matcher(line);
-              assertThat(matcher.matches()).describedAs("a line of %s: %s", file, line).isTrue();
-              lines.put(matcher.group(1) + " " + matcher.group(4), line);
-            });
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot read the record " + file, e);
-      }
-    }
-    return lines;
+  private static Map<String, String> read(Path file) throws IOException {
+    List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+    return lines.stream()
+        .skip(1)
+        .collect(
+            Collectors.toMap(
+                line -> LINE.matcher(line).replaceFirst("$1 $4"), Function.identity()));
   }
-
-  private void write(Map<String, String> lines) {
-    List<String> text = new ArrayList<>(List.of("processor " + model));
-    text.addAll(lines.values());
-    try {
-      Files.createDirectories(file.getParent());
-      Files.write(file, text);
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write the record " + file, e);
-    }
-  }
-
-  // ---------------------------------------------------------------- the model
 
   /** The name of this processor's model, under which all machines with it share a record. */
   private static String model() {
@@ -168,46 +136,20 @@ final class ExecutedHere {
       return "QEMU " + emulated;
     }
     try {
-      return model(Files.readString(Path.of("/proc/cpuinfo"), StandardCharsets.ISO_8859_1));
+      return model(Processor.of(BuiltKernel.platform()));
     } catch (IOException e) {
       return System.getProperty("os.name") + " " + System.getProperty("os.arch");
     }
   }
 
-  /** The model's name by what Linux says of it: by its core where documents name it. */
-  static String model(String cpuinfo) {
-    String vendor = field(cpuinfo, "vendor_id");
-    if (vendor.isEmpty()) {
-      return "AArch64 implementer %s part %s"
-          .formatted(field(cpuinfo, "CPU implementer"), field(cpuinfo, "CPU part"));
-    }
-    int family = Integer.parseInt(field(cpuinfo, "cpu family"));
-    int number = Integer.parseInt(field(cpuinfo, "model"));
-    String core =
-        switch (vendor) {
-          case "AuthenticAMD" -> zen(family, number);
-          case "GenuineIntel" -> family == 6 && number == 207 ? "Intel Emerald Rapids" : "";
-          default -> "";
-        };
-    return core.isEmpty() ? "%s family %d model %d".formatted(vendor, family, number) : core;
-  }
-
-  /** The name of a core of AMD, as Linux tells them apart; empty if it is none of these. */
-  private static String zen(int family, int model) {
-    return switch (family) {
-      case 0x19 ->
-          model >= 0x10 && model < 0x20
-                  || model >= 0x60 && model < 0x80
-                  || model >= 0xa0 && model < 0xb0
-              ? "AMD Zen 4"
-              : "AMD Zen 3";
-      case 0x1a -> model < 0x50 || model >= 0x60 && model < 0x80 ? "AMD Zen 5" : "";
-      default -> "";
+  /** The model's name: that of its core where documents name it. */
+  static String model(Processor processor) {
+    return switch (processor.core()) {
+      case ZEN_4 -> "AMD Zen 4";
+      case ZEN_5 -> "AMD Zen 5";
+      case GOLDEN_COVE ->
+          processor.name().endsWith("model 207)") ? "Intel Emerald Rapids" : processor.name();
+      default -> processor.name();
     };
-  }
-
-  private static String field(String cpuinfo, String name) {
-    Matcher line = Pattern.compile("(?m)^" + name + "\\s*: (.*)$").matcher(cpuinfo);
-    return line.find() ? line.group(1).strip() : "";
   }
 }

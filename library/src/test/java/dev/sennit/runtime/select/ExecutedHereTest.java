@@ -3,14 +3,19 @@ package dev.sennit.runtime.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.runtime.machine.Processor;
+import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: the record of what a processor executed is neither stale nor changed without need. */
 class ExecutedHereTest {
@@ -32,49 +37,37 @@ class ExecutedHereTest {
     file = folder.resolve("amd-zen-4.txt");
   }
 
-  private void confirm(boolean records, LocalDate today, List<String> known, Executed... executed) {
+  private void confirm(boolean records, LocalDate today, List<String> known, Executed... executed)
+      throws Exception {
     record.confirm(executed[0].kind(), List.of(executed), known, records, today);
   }
 
   @Test
-  void writesWhatWasExecuted() throws Exception {
+  void writesWhatIsNewAndForgetsWhatThereIsNoMore() throws Exception {
     confirm(true, FIRST, ROWS, NOT, ADD);
     confirm(true, LATER, List.of(MD5.text()), MD5);
-    assertThat(Files.readAllLines(file))
-        .containsExactly(
-            "processor AMD Zen 4",
-            "kernel 00000000000000cc 2026-12-01 md5/x64-v3",
-            "row 00000000000000aa 2026-11-01 add {d:32}, {b:32}",
-            "row 00000000000000bb 2026-11-01 not {d:32}");
-  }
-
-  @Test
-  void leavesWhatIsOnRecord() throws Exception {
-    confirm(true, FIRST, ROWS, ADD, NOT);
-    String before = Files.readString(file);
-    confirm(true, LATER, ROWS, ADD);
-    confirm(false, LATER, ROWS, NOT);
-    assertThat(file).hasContent(before);
-  }
-
-  @Test
-  void renewsChangedRowsOnly() throws Exception {
-    confirm(true, FIRST, ROWS, ADD, NOT);
     Executed changed = new Executed("row", "00000000000000ab", ADD.text());
     assertThatThrownBy(() -> confirm(false, LATER, ROWS, changed, NOT))
         .hasMessageContaining("row 00000000000000ab")
         .hasMessageContaining("--record");
     confirm(true, LATER, ROWS, changed, NOT);
-    assertThat(Files.readAllLines(file))
-        .contains(
-            "row 00000000000000ab 2026-12-01 add {d:32}, {b:32}",
-            "row 00000000000000bb 2026-11-01 not {d:32}");
+    assertThat(file)
+        .hasContent(
+            """
+            processor AMD Zen 4
+            kernel 00000000000000cc 2026-12-01 md5/x64-v3
+            row 00000000000000ab 2026-12-01 add {d:32}, {b:32}
+            row 00000000000000bb 2026-11-01 not {d:32}
+            """);
+    confirm(true, LATER, List.of(NOT.text()), NOT);
+    assertThat(file).content().doesNotContain("add").contains("not", "md5");
   }
 
   @Test
-  void whatIsOnRecordOfAnotherModelMayBeMissing() throws Exception {
+  void leavesWhatIsOnAnyRecord() throws Exception {
     confirm(true, FIRST, ROWS, NOT);
     String before = Files.readString(file);
+    confirm(true, LATER, ROWS, NOT);
     assertThatThrownBy(() -> confirm(false, LATER, ROWS, ADD, NOT))
         .hasMessageContaining("--record");
     ExecutedHere.in(folder, "AMD Zen 5").confirm("row", List.of(ADD), ROWS, true, FIRST);
@@ -83,45 +76,20 @@ class ExecutedHereTest {
   }
 
   @Test
-  void forgetsRowsThatThereAreNoMore() throws Exception {
-    confirm(true, FIRST, ROWS, ADD, NOT);
-    confirm(true, LATER, List.of(NOT.text()), NOT);
-    assertThat(Files.readString(file)).doesNotContain("add").contains("not");
-  }
-
-  @Test
-  void unknownModelsAreNotChecked() {
+  void unknownModelsAreNotChecked() throws Exception {
     confirm(false, FIRST, ROWS, ADD);
     assertThat(file).doesNotExist();
   }
 
-  @Test
-  void damagedRecord() throws Exception {
-    Files.writeString(file, "processor AMD Zen 4\nrow add {d:32}, {b:32}\n");
-    assertThatThrownBy(() -> confirm(false, FIRST, ROWS, ADD))
-        .hasMessageContaining("a line of")
-        .hasMessageContaining("row add {d:32}, {b:32}");
-  }
-
-  @Test
-  void models() {
-    assertThat(ExecutedHere.model(amd(25, 33))).isEqualTo("AMD Zen 3");
-    assertThat(ExecutedHere.model(amd(25, 17))).isEqualTo("AMD Zen 4");
-    assertThat(ExecutedHere.model(amd(26, 2))).isEqualTo("AMD Zen 5");
-    assertThat(ExecutedHere.model(amd(27, 1))).isEqualTo("AuthenticAMD family 27 model 1");
-    assertThat(ExecutedHere.model(intel(207))).isEqualTo("Intel Emerald Rapids");
-    assertThat(ExecutedHere.model(intel(143))).isEqualTo("GenuineIntel family 6 model 143");
-    assertThat(ExecutedHere.model("CPU implementer\t: 0x41\nCPU part\t: 0xd0c\n"))
-        .isEqualTo("AArch64 implementer 0x41 part 0xd0c");
-  }
-
-  private static String intel(int model) {
-    return "vendor_id\t: GenuineIntel\ncpu family\t: 6\nmodel\t\t: %d\nmodel name\t: x\n"
-        .formatted(model);
-  }
-
-  private static String amd(int family, int model) {
-    return "vendor_id\t: AuthenticAMD\ncpu family\t: %d\nmodel\t\t: %d\nmodel name\t: AMD EPYC\n"
-        .formatted(family, model);
+  @ParameterizedTest
+  @CsvSource({
+    "ZEN_4, 'AMD EPYC (cpu family 25, model 17)', AMD Zen 4",
+    "ZEN_5, 'AMD EPYC (cpu family 26, model 2)', AMD Zen 5",
+    "GOLDEN_COVE, 'Xeon (cpu family 6, model 207)', Intel Emerald Rapids",
+    "GOLDEN_COVE, 'Xeon (cpu family 6, model 143)', 'Xeon (cpu family 6, model 143)'",
+    "OTHER, 'AArch64 (CPU part 0xd0c)', 'AArch64 (CPU part 0xd0c)'",
+  })
+  void models(ProcessorCore core, String name, String model) {
+    assertThat(ExecutedHere.model(new Processor(name, core, Set.of()))).isEqualTo(model);
   }
 }

@@ -2,6 +2,7 @@ package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.LaneChoice;
@@ -18,6 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * Protects: on a core on which the kernels for several messages were measured, the fastest one of
@@ -25,26 +29,19 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("kernels")
 class LanesByCoreTest implements WithKernels {
-  private static final List<ProcessorCore> MEASURED =
-      List.of(ProcessorCore.ZEN_4, ProcessorCore.ZEN_5, ProcessorCore.GOLDEN_COVE);
+  static final List<Arguments> FASTEST =
+      List.of(
+          arguments(DigestAlgorithm.SHA_256, Targets.X64_SHA, "sha256/x64-v4/16x1"),
+          arguments(DigestAlgorithm.MD5, Targets.X64_V4, "md5/x64-v4/16x3"),
+          arguments(DigestAlgorithm.MD5, Targets.X64_V3, "md5/x64-v4/16x3"),
+          arguments(DigestAlgorithm.MD5, Targets.X64_V4_INTEL, "md5/x64-v4/16x2"));
 
-  @Test
-  void sha256TakesSixteenLanes() {
-    for (ProcessorCore core : MEASURED) {
-      assertThat(choice(DigestAlgorithm.SHA_256, Targets.X64_SHA, core).lanes().name())
-          .isEqualTo("sha256/x64-v4/16x1");
-    }
-  }
-
-  @Test
-  void md5TakesThreeStrandsAndTwoOnIntelsCores() {
-    for (ProcessorCore core : MEASURED) {
-      for (KernelTarget one : List.of(Targets.X64_V4, Targets.X64_V3)) {
-        assertThat(choice(DigestAlgorithm.MD5, one, core).lanes().name())
-            .isEqualTo("md5/x64-v4/16x3");
-      }
-      assertThat(choice(DigestAlgorithm.MD5, Targets.X64_V4_INTEL, core).lanes().name())
-          .isEqualTo("md5/x64-v4/16x2");
+  @ParameterizedTest
+  @FieldSource("FASTEST")
+  void measuredCores(DigestAlgorithm algorithm, KernelTarget one, String fastest) {
+    for (ProcessorCore core :
+        List.of(ProcessorCore.ZEN_4, ProcessorCore.ZEN_5, ProcessorCore.GOLDEN_COVE)) {
+      assertThat(choice(algorithm, one, core).lanes().name()).isEqualTo(fastest);
     }
   }
 
@@ -55,18 +52,17 @@ class LanesByCoreTest implements WithKernels {
     int withLanes = 0;
     for (SelectedKernels.Choice choice : here.choices()) {
       DigestKernel one = choice.kernel();
-      if (one != null) {
-        LanesKernel lanes =
-            newSelection()
-                .select(onlyWith(one.target(), here), one, ProcessorCore.OTHER, new ArrayList<>())
-                .lanes();
-        withLanes += lanes == null ? 0 : 1;
-        assertThat(lanes == null ? one.target() : lanes.target())
-            .as(one.name())
-            .isEqualTo(one.target());
+      LanesKernel lanes = one == null ? null : select(onlyWith(one.target(), here), one).lanes();
+      if (lanes != null) {
+        withLanes++;
+        assertThat(lanes.target()).as(one.name()).isEqualTo(one.target());
       }
     }
     assertThat(withLanes).isPositive();
+  }
+
+  private static LaneChoice select(SelectedKernels kernels, DigestKernel one) {
+    return newSelection().select(kernels, one, ProcessorCore.OTHER, new ArrayList<>());
   }
 
   private static SelectedKernels onlyWith(KernelTarget target, SelectedKernels here) {

@@ -50,10 +50,6 @@ class ShippedKernelsTest {
    * @param asked the symbols that it was asked for
    */
   private record Asked(Set<String> known, Set<String> asked) implements SymbolLookup {
-    static Asked finding(Set<String> known) {
-      return new Asked(known, new TreeSet<>());
-    }
-
     @Override
     public Optional<MemorySegment> find(String symbol) {
       asked.add(symbol);
@@ -66,12 +62,14 @@ class ShippedKernelsTest {
     Set<String> shipped = declared(shippedHeader());
     Set<String> forComparison = forComparison();
     assertThat(shipped).isNotEmpty().doesNotContainAnyElementsOf(forComparison);
-    Set<String> selectable = new TreeSet<>(oneMessage());
-    selectable.addAll(severalMessages(shipped));
-    selectable.addAll(iterations());
-    selectable.addAll(iterationsInLanes(shipped));
-    selectable.addAll(aes(shipped));
-    selectable.addAll(clearing());
+    Asked kernels = new Asked(Set.of(), new TreeSet<>());
+    ClearMethod.ofKernels(TARGETS, kernels);
+    askForOneMessage(kernels);
+    askForSeveralMessages(shipped, kernels);
+    askForIterationsInLanes(shipped, kernels);
+    Asked withAes = new Asked(shipped, kernels.asked());
+    TARGETS.forEach(target -> LinkedAes.of(target, withAes));
+    Set<String> selectable = kernels.asked();
     assertThat(selectable).doesNotContainAnyElementsOf(forComparison);
     selectable.retainAll(shipped);
     assertThat(selectable).isEqualTo(shipped);
@@ -84,63 +82,53 @@ class ShippedKernelsTest {
     assertThat(forComparison()).isNotEmpty().noneMatch(symbol -> object.find(symbol).isPresent());
   }
 
-  /** A digest's kernel for one message may be that of every target. */
-  private static Set<String> oneMessage() {
-    Asked kernels = Asked.finding(Set.of());
+  private static List<DigestAlgorithm> withFamily() {
+    return DigestAlgorithm.ALL.stream().filter(algorithm -> algorithm.family() != null).toList();
+  }
+
+  /** That of a digest may be of every target. The kernel that iterates PBKDF2 is beside it. */
+  private static void askForOneMessage(Asked kernels) {
     KernelSelection selection =
         new KernelSelection(DigestAlgorithm.ALL, Guard.ofThisJvm(), new ArrayList<>());
     DigestAlgorithm.ALL.forEach(algorithm -> selection.candidates(algorithm, TARGETS, kernels));
-    return kernels.asked();
+    for (DigestAlgorithm algorithm : withFamily()) {
+      for (KernelTarget target : TARGETS) {
+        LinkedIterations.of(kernels, new DigestKernel(MemorySegment.NULL, algorithm, target));
+      }
+    }
   }
 
   /** The kernel for several messages depends on that for one. */
-  private static Set<String> severalMessages(Set<String> shipped) {
-    Asked kernels = Asked.finding(Set.of());
+  private static void askForSeveralMessages(Set<String> shipped, Asked kernels) {
     SelectedKernels all =
         new SelectedKernels("", null, TARGETS, "", List.of(), null, List.of(), kernels);
-    DigestAlgorithm.ALL.stream()
-        .filter(algorithm -> algorithm.family() != null)
-        .forEach(algorithm ->
-            TARGETS.stream()
-                .filter(target -> shipped.contains(target.symbol(algorithm.family())))
-                .map(target -> new DigestKernel(MemorySegment.NULL, algorithm, target))
-                .forEach(one ->
-                    new LaneSelection(Guard.ofThisJvm()).select(all, one, new ArrayList<>())));
-    return kernels.asked();
-  }
-
-  /** The kernel that iterates PBKDF2 is beside that for one message. */
-  private static Set<String> iterations() {
-    Asked kernels = Asked.finding(Set.of());
-    DigestAlgorithm.ALL.stream()
-        .filter(algorithm -> algorithm.family() != null)
-        .forEach(algorithm ->
-            TARGETS.forEach(target ->
-                LinkedIterations.of(
-                    kernels, new DigestKernel(MemorySegment.NULL, algorithm, target))));
-    return kernels.asked();
-  }
-
-  /** The one for several codes is beside that for several messages. */
-  private static Set<String> iterationsInLanes(Set<String> shipped) {
-    Asked kernels = Asked.finding(Set.of());
-    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      for (String symbol : algorithm.family() == null ? Set.<String>of() : shipped) {
-        Matcher several =
-            Pattern.compile(
-                    Pattern.quote("sennit_" + algorithm.family().name().replace('-', '_'))
-                        + "_(\\w+)_(\\d+x\\d+)")
-                .matcher(symbol);
-        if (several.matches()) {
-          KernelTarget target = named(several.group(1));
+    for (DigestAlgorithm algorithm : withFamily()) {
+      for (KernelTarget target : TARGETS) {
+        if (shipped.contains(target.symbol(algorithm.family()))) {
           DigestKernel one = new DigestKernel(MemorySegment.NULL, algorithm, target);
-          LanesKernel lanes =
-              LanesKernel.of(Asked.finding(shipped), one, target, KernelShape.of(several.group(2)));
-          LanesIterations.of(kernels, new LaneChoice(one, lanes, 1, 0));
+          new LaneSelection(Guard.ofThisJvm()).select(all, one, new ArrayList<>());
         }
       }
     }
-    return kernels.asked();
+  }
+
+  /** The one that iterates several codes is beside that for several messages. */
+  private static void askForIterationsInLanes(Set<String> shipped, Asked kernels) {
+    Asked found = new Asked(shipped, new TreeSet<>());
+    for (DigestAlgorithm algorithm : withFamily()) {
+      String family = Pattern.quote("sennit_" + algorithm.family().name().replace('-', '_'));
+      Pattern lanes = Pattern.compile(family + "_(\\w+)_(\\d+x\\d+)");
+      for (String symbol : shipped) {
+        Matcher several = lanes.matcher(symbol);
+        if (several.matches()) {
+          KernelTarget target = named(several.group(1));
+          DigestKernel one = new DigestKernel(MemorySegment.NULL, algorithm, target);
+          KernelShape shape = KernelShape.of(several.group(2));
+          LanesKernel kernel = LanesKernel.of(found, one, target, shape);
+          LanesIterations.of(kernels, new LaneChoice(one, kernel, 1, 0));
+        }
+      }
+    }
   }
 
   private static KernelTarget named(String inSymbol) {
@@ -148,18 +136,6 @@ class ShippedKernelsTest {
         .filter(target -> target.label().replace('-', '_').equals(inSymbol))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Set<String> aes(Set<String> shipped) {
-    Asked kernels = Asked.finding(shipped);
-    TARGETS.forEach(target -> LinkedAes.of(target, kernels));
-    return kernels.asked();
-  }
-
-  private static Set<String> clearing() {
-    Asked kernels = Asked.finding(Set.of());
-    ClearMethod.ofKernels(TARGETS, kernels);
-    return kernels.asked();
   }
 
   private static Set<String> forComparison() throws IOException {

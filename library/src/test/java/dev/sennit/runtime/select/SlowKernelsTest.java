@@ -20,12 +20,10 @@ import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.SlowKernel;
-import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import java.lang.System.Logger.Level;
-import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,11 +47,6 @@ class SlowKernelsTest implements WithAes {
   /** A time in which kernels take next to nothing, the JDK a nanosecond a byte, and some more. */
   private record Times(Predicate<Contestant> slow, long delay) implements Clock {
     private static long now;
-
-    /** Slow kernels are slow at each byte. */
-    Times(Predicate<Contestant> slow) {
-      this(slow, 0);
-    }
 
     @Override
     public long nanoTime() {
@@ -80,25 +73,28 @@ class SlowKernelsTest implements WithAes {
 
   private SelectedKernels selectWithSlow(Predicate<Contestant> slow) {
     return KernelSelection.select(
-        DigestAlgorithm.ALL, KernelSupport.ofThisJvm(), Guard.by(new Times(slow)), complaints);
+        DigestAlgorithm.ALL, KernelSupport.ofThisJvm(), Guard.by(new Times(slow, 0)), complaints);
   }
 
-  private static Predicate<Contestant> digestsOn(KernelTarget target) {
-    return contestant ->
-        contestant instanceof GuardedDigestKernel.ByKernel one && one.kernel().target() == target;
+  private SelectedKernels selectWithSlowDigests(Predicate<DigestKernel> slow) {
+    return selectWithSlow(contestant ->
+        contestant instanceof GuardedDigestKernel.ByKernel one && slow.test(one.kernel()));
   }
 
   @Test
   void nothingIsDroppedWhereNothingIsSlow() {
-    SelectedKernels kernels = selectWithSlow(contestant -> false);
-    assertThat(kernels.dropped()).isEmpty();
+    assertThat(selectWithSlow(_ -> false).dropped()).isEmpty();
+    assertThat(select(_ -> false).dropped()).isEmpty();
     assertThat(complaints).isEmpty();
+    LaneSelection lanes = new LaneSelection(Guard.by(new Times(_ -> false, 0)));
+    assertThat(lanes.choice(DigestAlgorithm.MD5)).isNotNull();
+    assertThat(lanes.slow()).isEmpty();
   }
 
   @Test
   void nextTargetServes() throws Exception {
     DigestKernel slow = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
-    SelectedKernels kernels = selectWithSlow(digestsOn(slow.target()));
+    SelectedKernels kernels = selectWithSlowDigests(each -> each.target() == slow.target());
     DigestKernel next = kernels.choice(DigestAlgorithm.SHA_256).kernel();
     assumeTrue(next != null, "no other target here has a kernel of SHA-256");
     assertThat(next.target()).isNotEqualTo(slow.target());
@@ -114,9 +110,7 @@ class SlowKernelsTest implements WithAes {
   @Test
   void jdkServesWhereAllTargetsAreSlow() {
     SelectedKernels kernels =
-        selectWithSlow(contestant ->
-            contestant instanceof GuardedDigestKernel.ByKernel one
-                && one.kernel().algorithm().family() == Families.MD5);
+        selectWithSlowDigests(each -> each.algorithm().family() == Families.MD5);
     assertThat(kernels.choice(DigestAlgorithm.MD5).kernel()).isNull();
     assertThat(kernels.choice(DigestAlgorithm.SHA_256).kernel()).isNotNull();
     assertIsSaid(kernels, KernelLinker.await().choice(DigestAlgorithm.MD5).kernel().name());
@@ -152,34 +146,15 @@ class SlowKernelsTest implements WithAes {
         .allMatch(complaint -> complaint.text().matches(".* takes it \\d+ ns, and .* \\d+ ns"));
   }
 
-  @Test
-  void lanesThatAreAsQuickAsOneMessageServe() {
-    LaneSelection selection = new LaneSelection(Guard.by(new Times(each -> false)));
-    assertThat(selection.choice(DigestAlgorithm.MD5)).isNotNull();
-    assertThat(selection.slow()).isEmpty();
-  }
-
-  /** Digests of one family share their kernels. */
+  /** Digests of one family share their kernels, and several threads may begin together. */
   @ParameterizedTest
   @ValueSource(longs = {0, AT_ENTRY})
-  void lanesThatAreSlowAreDroppedOnceForAllTheirDigests(long delay) {
+  void lanesThatAreSlowAreDroppedOnceForAllTheirDigests(long delay) throws Exception {
     LaneSelection selection =
         new LaneSelection(
             Guard.by(new Times(GuardedLanesKernel.ByKernel.class::isInstance, delay)));
-    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      assertThat(selection.choice(algorithm)).describedAs(algorithm.name()).isNull();
-    }
-    assertThat(selection.slow())
-        .isNotEmpty()
-        .extracting(SlowKernel::kernel)
-        .doesNotHaveDuplicates();
-  }
-
-  @Test
-  void lanesThatAreSlowAreDroppedOnceWhereThreadsBeginTogether() throws Exception {
-    LaneSelection selection =
-        new LaneSelection(Guard.by(new Times(GuardedLanesKernel.ByKernel.class::isInstance)));
     assertThat(Together.work(8, _ -> selection.choice(DigestAlgorithm.MD5))).containsOnlyNulls();
+    assertThat(DigestAlgorithm.ALL).allMatch(algorithm -> selection.choice(algorithm) == null);
     assertThat(selection.slow())
         .isNotEmpty()
         .extracting(SlowKernel::kernel)
@@ -190,15 +165,7 @@ class SlowKernelsTest implements WithAes {
   void otherMethodsClear() {
     ClearSelection usual = ClearLinker.await();
     String first = usual.nativeMemory().ascending().getFirst().method();
-    MemorySegment kernel =
-        usual.methods().stream()
-            .filter(method -> method.name().equals(first))
-            .findAny()
-            .orElseThrow()
-            .kernel();
-    ClearSelection selection =
-        select(each ->
-            each instanceof GuardedClearKernel.ByKernel clear && clear.kernel().equals(kernel));
+    ClearSelection selection = select(isAmong(method -> method.name().equals(first)));
     assertThat(selection.nativeMemory().has(first)).isFalse();
     assertThat(selection.heap().has(first)).isFalse();
     assertThat(selection.dropped())
@@ -213,37 +180,41 @@ class SlowKernelsTest implements WithAes {
   @Test
   void otherMethodsClearWhereAllAreSlowAtEntry() {
     ClearSelection usual = ClearLinker.await();
-    List<ClearMethod> serving = new ArrayList<>();
-    for (ClearMethod method : usual.methods()) {
-      boolean serves = usual.nativeMemory().has(method.name()) || usual.heap().has(method.name());
-      // The JDK's fill may serve between kernels.
-      if (method.kernel() != null && serves) {
-        serving.add(method);
-      }
-    }
-    Predicate<Contestant> slow =
-        each ->
-            each instanceof GuardedClearKernel.ByKernel clear
-                && serving.stream().anyMatch(method -> clear.kernel().equals(method.kernel()));
+    Predicate<ClearMethod> serves =
+        method -> usual.nativeMemory().has(method.name()) || usual.heap().has(method.name());
     ClearSelection selection =
         ClearSelection.of(
-            KernelSupport.ofThisJvm(), null, Guard.by(new Times(slow, AT_ENTRY)), complaints);
-    assertThat(serving).isNotEmpty();
+            KernelSupport.ofThisJvm(),
+            null,
+            Guard.by(new Times(isAmong(serves), AT_ENTRY)),
+            complaints);
+    // The JDK's fill may serve between kernels.
     assertThat(selection.dropped())
+        .isNotEmpty()
         .extracting(SlowKernel::kernel)
         .containsExactlyInAnyOrderElementsOf(
-            serving.stream().map(method -> ClearMethod.kernel(method.name())).toList());
+            usual.methods().stream()
+                .filter(method -> method.kernel() != null && serves.test(method))
+                .map(method -> ClearMethod.kernel(method.name()))
+                .toList());
   }
 
   @Test
   void jdkClearsWhereAllMethodsAreSlow() {
-    ClearSelection selection = select(each -> each instanceof GuardedClearKernel.ByKernel);
+    ClearSelection selection = select(isAmong(_ -> true));
     assertThat(selection.nativeMemory()).isEqualTo(Thresholds.NONE);
     assertThat(selection.heap()).isEqualTo(Thresholds.NONE);
   }
 
+  private static Predicate<Contestant> isAmong(Predicate<ClearMethod> methods) {
+    return contestant ->
+        contestant instanceof GuardedClearKernel.ByKernel clear
+            && ClearLinker.await().methods().stream()
+                .anyMatch(method -> methods.test(method) && clear.kernel().equals(method.kernel()));
+  }
+
   private ClearSelection select(Predicate<Contestant> slow) {
     return ClearSelection.of(
-        KernelSupport.ofThisJvm(), null, Guard.by(new Times(slow)), complaints);
+        KernelSupport.ofThisJvm(), null, Guard.by(new Times(slow, 0)), complaints);
   }
 }

@@ -10,9 +10,8 @@ import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.ChunkKernels;
 import dev.sennit.runtime.batch.ChunksByKernels;
 import dev.sennit.runtime.batch.ChunksByOneKernel;
-import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesBatchDigestTest;
 import dev.sennit.runtime.batch.LanesKernel;
-import dev.sennit.runtime.batch.LanesKnownAnswers;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelShape;
@@ -20,16 +19,13 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -45,39 +41,34 @@ class TreeDigestTest implements WithKernels {
   private static final byte[] KEY = Messages.random(TreeMode.KEY_LENGTH);
   private static final byte[] OTHER_KEY = Arrays.copyOf(BYTES, TreeMode.KEY_LENGTH);
 
+  // The mode, which may be used again, numbers and kernels.
+  private static final String NO_SECRETS =
+      "TreeMode\\..*|ChunkTree\\.(counts|used)|(Digest|Lanes)Kernel\\..*";
+
   private final byte[] result = new byte[ChunkState.VALUE];
 
-  /** A computation of chunks, with a name for reports. */
-  record Named(String name, ChunkCompressor chunks) {
-    @Override
-    public String toString() {
-      return name;
-    }
-  }
-
-  static List<Named> all() {
-    List<Named> all = new ArrayList<>();
-    all.add(new Named("Java", new ChunksInJava()));
+  static List<Named<ChunkCompressor>> all() {
+    List<Named<ChunkCompressor>> all = new ArrayList<>();
+    all.add(Named.of("Java", new ChunksInJava()));
     DigestKernel one = KernelLinker.kernel(DigestAlgorithm.BLAKE3_256);
     if (one != null) {
-      all.add(new Named(one.name(), new ChunksByOneKernel(one)));
+      all.add(Named.of(one.name(), new ChunksByOneKernel(one)));
       List<LanesKernel> several = several(one);
+      assertThat(several).isNotEmpty();
       for (LanesKernel lanes : several) {
-        all.add(new Named(lanes.name(), byKernels(one, List.of(lanes))));
+        all.add(Named.of(lanes.name(), byKernels(one, List.of(lanes))));
         for (LanesKernel narrower : several) {
           if (narrower.shape().messages() < lanes.shape().messages()) {
             all.add(
-                new Named(
+                Named.of(
                     lanes.name() + " and " + narrower.name(),
                     byKernels(one, List.of(lanes, narrower))));
           }
         }
       }
-      if (!several.isEmpty()) {
-        several.sort(
-            Comparator.comparingInt((LanesKernel each) -> each.shape().messages()).reversed());
-        all.add(new Named("all kernels", byKernels(one, several)));
-      }
+      several.sort(
+          Comparator.comparingInt((LanesKernel each) -> each.shape().messages()).reversed());
+      all.add(Named.of("all kernels", byKernels(one, several)));
     }
     return all;
   }
@@ -89,34 +80,23 @@ class TreeDigestTest implements WithKernels {
   private static List<LanesKernel> several(DigestKernel one) {
     List<LanesKernel> several = new ArrayList<>();
     for (KernelTarget target : KernelLinker.await().targets()) {
-      for (int lanes : new int[] {1, 2, 4, 8, 16}) {
-        for (int strands = lanes == 1 ? 2 : 1; strands <= 4; strands++) {
-          LanesKernel kernel =
-              LanesKernel.of(TestedKernels.lookup(), one, target, new KernelShape(lanes, strands));
-          if (kernel != null) {
-            several.add(kernel);
-          }
+      for (KernelShape shape : LanesBatchDigestTest.SHAPES) {
+        LanesKernel kernel = LanesKernel.of(TestedKernels.lookup(), one, target, shape);
+        if (kernel != null && shape.messages() > 1) {
+          several.add(kernel);
         }
       }
     }
     return several;
   }
 
-  @Test
-  void everyKernelForSeveralComputesItsKnownAnswers() {
-    DigestKernel one = KernelLinker.kernel(DigestAlgorithm.BLAKE3_256);
-    assertThat(several(one))
-        .isNotEmpty()
-        .allMatch(lanes -> LanesKnownAnswers.areComputedBy(new LaneChoice(one, lanes, 1, 0)));
-  }
-
   @ParameterizedTest
   @MethodSource("all")
-  void aroundEveryNumberOfChunks(Named named) {
-    TreeDigest digest = new TreeDigest(TreeMode.HASH, named.chunks());
+  void aroundEveryNumberOfChunks(ChunkCompressor chunks) {
+    TreeDigest digest = new TreeDigest(TreeMode.HASH, chunks);
     Random random = new Random(2);
-    for (int chunks = 1; chunks < 300; chunks += EMULATED ? 13 : chunks < 70 ? 1 : 5) {
-      for (int length = chunks * CHUNK - 1; length <= chunks * CHUNK + 1; length++) {
+    for (int count = 1; count < 300; count += EMULATED ? 13 : count < 70 ? 1 : 5) {
+      for (int length = count * CHUNK - 1; length <= count * CHUNK + 1; length++) {
         int end = Math.min(length, BYTES.length);
         byte[] expected = Oracle.digest("BLAKE3-256").digest(Arrays.copyOf(BYTES, end));
         digest.digest(MemorySegment.ofArray(BYTES).asSlice(0, end), result, 0);
@@ -136,8 +116,8 @@ class TreeDigestTest implements WithKernels {
 
   @ParameterizedTest
   @MethodSource("all")
-  void modesOneAfterTheOther(Named named) {
-    TreeDigest digest = new TreeDigest(TreeMode.HASH, named.chunks());
+  void modesOneAfterTheOther(ChunkCompressor chunks) {
+    TreeDigest digest = new TreeDigest(TreeMode.HASH, chunks);
     List<TreeMode> modes =
         List.of(
             TreeMode.HASH, TreeMode.keyed(KEY), TreeMode.deriving(KEY), TreeMode.keyed(OTHER_KEY));
@@ -163,12 +143,12 @@ class TreeDigestTest implements WithKernels {
   /** A segment that is closed while it is hashed: what a thread can do that shares it. */
   @ParameterizedTest
   @MethodSource("all")
-  void usableAfterAFailure(Named named) {
+  void usableAfterAFailure(ChunkCompressor chunks) {
     MemorySegment closed;
     try (Arena arena = Arena.ofConfined()) {
       closed = arena.allocate(100_000);
     }
-    TreeDigest digest = new TreeDigest(TreeMode.keyed(KEY), named.chunks());
+    TreeDigest digest = new TreeDigest(TreeMode.keyed(KEY), chunks);
     digest.update(BYTES, 0, 3000);
     assertThatThrownBy(() -> digest.update(closed)).isInstanceOf(IllegalStateException.class);
     digest.reset();
@@ -182,9 +162,9 @@ class TreeDigestTest implements WithKernels {
 
   @ParameterizedTest
   @MethodSource("all")
-  void nothingIsLeft(Named named) throws Exception {
+  void nothingIsLeft(ChunkCompressor chunks) throws Exception {
     for (int length : new int[] {1, 64, 1000, 1025, 8192, 32 * CHUNK + 1, 100_000}) {
-      TreeDigest digest = new TreeDigest(TreeMode.keyed(KEY), named.chunks().another());
+      TreeDigest digest = new TreeDigest(TreeMode.keyed(KEY), chunks.another());
       for (int end = 0; end < 4; end++) {
         for (int taken = 0; taken < length; taken += 999) {
           digest.update(BYTES, taken, Math.min(999, length - taken));
@@ -198,53 +178,10 @@ class TreeDigestTest implements WithKernels {
             digest.digest(MemorySegment.ofArray(BYTES).asSlice(0, length), result, 0);
           }
         }
-        assertThat(notCleared(digest)).describedAs("of %d bytes, after %d", length, end).isEmpty();
+        assertThat(ReachedMemory.of(digest).notCleared(NO_SECRETS))
+            .describedAs("of %d bytes, after %d", length, end)
+            .isEmpty();
       }
     }
-  }
-
-  /** Where bytes or words are left in what an object refers to, but for its mode and kernels. */
-  private static List<String> notCleared(Object object) throws Exception {
-    List<String> found = new ArrayList<>();
-    for (Field field : object.getClass().getDeclaredFields()) {
-      found.addAll(notCleared(object, field));
-    }
-    Class<?> parent = object.getClass().getSuperclass();
-    if (parent != Object.class) {
-      for (Field field : parent.getDeclaredFields()) {
-        found.addAll(notCleared(object, field));
-      }
-    }
-    return found;
-  }
-
-  private static List<String> notCleared(Object object, Field field) throws Exception {
-    if (Modifier.isStatic(field.getModifiers())) {
-      return List.of();
-    }
-    field.setAccessible(true);
-    String name = object.getClass().getSimpleName() + "." + field.getName();
-    return switch (field.get(object)) {
-      case byte[] bytes when isSet(bytes) -> List.of(name);
-      case byte[][] levels when Stream.of(levels).anyMatch(each -> each != null && isSet(each)) ->
-          List.of(name);
-      case int[] words when name.endsWith("words") && Arrays.stream(words).anyMatch(w -> w != 0) ->
-          List.of(name);
-      case MemorySegment memory when memory.isNative() && memory.mismatch(zeros(memory)) >= 0 ->
-          List.of(name);
-      case ChunkTree tree -> notCleared(tree);
-      case ChunkCompressor chunks -> notCleared(chunks);
-      case Object lanes when lanes.getClass().getSimpleName().matches("ChunkLanes|Before") ->
-          notCleared(lanes);
-      case null, default -> List.of();
-    };
-  }
-
-  private static boolean isSet(byte[] bytes) {
-    return !Arrays.equals(bytes, new byte[bytes.length]);
-  }
-
-  private static MemorySegment zeros(MemorySegment memory) {
-    return MemorySegment.ofArray(new byte[(int) memory.byteSize()]);
   }
 }

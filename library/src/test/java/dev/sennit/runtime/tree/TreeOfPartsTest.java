@@ -4,14 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
+import dev.sennit.Messages;
 import dev.sennit.runtime.message.ReadableMessage;
 import dev.sennit.runtime.select.TreeSelection;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -25,11 +26,7 @@ class TreeOfPartsTest {
   private static final int PART = TreeOfParts.PART;
   private static final int HALF = TreeReader.HALF;
   private static final int MOST_PARTS = 5;
-  private static final byte[] BYTES = new byte[(MOST_PARTS + 2) * PART];
-
-  static {
-    new Random(3).nextBytes(BYTES);
-  }
+  private static final byte[] BYTES = Messages.random((MOST_PARTS + 2) * PART);
 
   /** A message that is the beginning of the bytes. */
   private static PartSource beginning(int length) {
@@ -112,16 +109,12 @@ class TreeOfPartsTest {
   }
 
   private static ReadableMessage message(int length) {
-    PartSource source = beginning(length);
-    int[] position = {0};
+    ByteBuffer left = ByteBuffer.wrap(BYTES, 0, length);
     return room -> {
-      try {
-        int some = source.read(position[0], room);
-        position[0] += some;
-        return some;
-      } catch (IOException e) {
-        throw new AssertionError(e);
-      }
+      int some = (int) Math.min(room.byteSize(), left.remaining());
+      room.asByteBuffer().put(left.slice(left.position(), some));
+      left.position(left.position() + some);
+      return some;
     };
   }
 
@@ -140,10 +133,8 @@ class TreeOfPartsTest {
 
   @Test
   void theFirstFailureComesToTheThreadWithTheMessage() {
-    Throwable[] failures = {
-      new IOException("cannot be read"), new IllegalStateException("closed"), new OutOfMemoryError()
-    };
-    for (Throwable failure : failures) {
+    for (Throwable failure :
+        List.of(new IOException(), new IllegalStateException(), new OutOfMemoryError())) {
       for (int failing = 0; failing <= 4; failing++) {
         long place = (long) failing * PART;
         PartSource source =
@@ -176,7 +167,6 @@ class TreeOfPartsTest {
             if (position == 2L * PART) {
               throw new IOException("cannot be read");
             }
-            Thread.onSpinWait();
             return beginning(BYTES.length).read(position, room);
           } finally {
             reading.decrementAndGet();
@@ -221,7 +211,11 @@ class TreeOfPartsTest {
       helper.join();
     }
     assertThat(begun).hasValue(ahead + 50);
-    assertThat(digest).isEqualTo(ofZeros(length));
+    var zeroStream = Hasher.BLAKE3.stream();
+    for (int i = 0; i < ahead + 50; i++) {
+      zeroStream.update(new byte[PART]);
+    }
+    assertThat(digest).isEqualTo(zeroStream.update((byte) 0).digest());
   }
 
   private static void awaitUninterrupted(CountDownLatch latch) {
@@ -230,15 +224,6 @@ class TreeOfPartsTest {
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }
-  }
-
-  private static byte[] ofZeros(long length) {
-    var stream = Hasher.BLAKE3.stream();
-    byte[] zeros = new byte[PART];
-    for (long left = length; left > 0; left -= zeros.length) {
-      stream.update(zeros, 0, (int) Math.min(left, zeros.length));
-    }
-    return stream.digest();
   }
 
   @Test
