@@ -225,6 +225,14 @@ class JdkComparisonTest {
   }
 
   @Test
+  void onlyWhatIsWanted() throws Exception {
+    List<ComparisonRow> rows =
+        JdkComparison.of(
+            KnownCases.class, row -> row.size() == 1000, 1, 0, seconds(1), (done, all) -> {});
+    assertThat(rows).extracting(ComparisonRow::name).containsExactly("allocation");
+  }
+
+  @Test
   void differentResults() {
     assertThatThrownBy(() -> compare(WrongCases.class, seconds(1)))
         .isInstanceOf(Failure.class)
