@@ -33,6 +33,8 @@ class ReadBatchesTest extends WithSpark {
   private static Dataset<Row> rows;
   private static List<List<Row>> expected;
 
+  private int freed;
+
   @BeforeAll
   static void runWithoutFiles() {
     rows =
@@ -91,8 +93,6 @@ class ReadBatchesTest extends WithSpark {
       spark.conf().unset("spark.sql.columnVector.offheap.enabled");
     }
   }
-
-  private int freed;
 
   @Test
   void rowsAreThoseOfAllBatches() {

@@ -12,6 +12,25 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: a query has the same results with the extension, wherever in it the digests are. */
 class SennitColumnsTest extends WithSpark {
+  private static final String KEY = "'0000111122223333'";
+
+  @BeforeAll
+  static void cacheRows() {
+    spark.sql(
+        """
+        CACHE TABLE long_rows AS
+        SELECT id, length(name) AS length, CAST(id AS DECIMAL(10, 2)) AS narrow,
+            nullif(CAST(id % 4 AS DECIMAL(38, 2)), 1) AS wide, id % 2 = 0 AS flag,
+            make_interval(0, 1, 0, number) AS period, nullif(array(id, NULL), array(1003, NULL)) AS ids,
+            map(number, name) AS names, named_struct('id', id, 'bytes', bytes) AS pair,
+            name, bytes, unused, CAST(NULL AS STRING) AS nothing,
+            aes_encrypt(bytes, KEY) AS sealed
+        FROM (SELECT * FROM people WHERE id > 990 UNION ALL
+            SELECT id, repeat('x', int(1048576 + id)), binary(repeat('y', int(100000 + id))), 7,
+                'unused' FROM range(1))
+        """
+            .replace("KEY", KEY));
+  }
 
   @ParameterizedTest
   @ValueSource(
@@ -108,26 +127,6 @@ class SennitColumnsTest extends WithSpark {
 
   private static String pushedFilters(String query) {
     return explained(query).replaceFirst("(?s).*(PushedFilters: \\[[^]]*]).*", "$1");
-  }
-
-  private static final String KEY = "'0000111122223333'";
-
-  @BeforeAll
-  static void cacheRows() {
-    spark.sql(
-        """
-        CACHE TABLE long_rows AS
-        SELECT id, length(name) AS length, CAST(id AS DECIMAL(10, 2)) AS narrow,
-            nullif(CAST(id % 4 AS DECIMAL(38, 2)), 1) AS wide, id % 2 = 0 AS flag,
-            make_interval(0, 1, 0, number) AS period, nullif(array(id, NULL), array(1003, NULL)) AS ids,
-            map(number, name) AS names, named_struct('id', id, 'bytes', bytes) AS pair,
-            name, bytes, unused, CAST(NULL AS STRING) AS nothing,
-            aes_encrypt(bytes, KEY) AS sealed
-        FROM (SELECT * FROM people WHERE id > 990 UNION ALL
-            SELECT id, repeat('x', int(1048576 + id)), binary(repeat('y', int(100000 + id))), 7,
-                'unused' FROM range(1))
-        """
-            .replace("KEY", KEY));
   }
 
   @ParameterizedTest

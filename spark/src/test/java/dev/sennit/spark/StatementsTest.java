@@ -17,6 +17,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: statements, variables, functions, views and cached plans get Spark's digests. */
 class StatementsTest extends WithSpark {
+
+  private static final String DIGESTS =
+      "SELECT id, number, md5(name) AS d, sha2(bytes, 256) AS e FROM files";
+  private static final String OF_VIEW =
+      "SELECT number, sha1(d) AS s, count(*) FROM %s WHERE e < 'c' GROUP BY number, sha1(d)";
+
   @AfterEach
   void dropTable() {
     spark.sql("DROP TABLE IF EXISTS written");
@@ -165,11 +171,6 @@ class StatementsTest extends WithSpark {
         .extracting(function -> function.text(arguments, Expression::toString, _ -> false))
         .doesNotHaveDuplicates();
   }
-
-  private static final String DIGESTS =
-      "SELECT id, number, md5(name) AS d, sha2(bytes, 256) AS e FROM files";
-  private static final String OF_VIEW =
-      "SELECT number, sha1(d) AS s, count(*) FROM %s WHERE e < 'c' GROUP BY number, sha1(d)";
 
   @Test
   void viewOfTheCatalog() {

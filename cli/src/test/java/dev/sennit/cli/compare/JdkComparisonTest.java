@@ -22,6 +22,8 @@ import org.junit.jupiter.api.Test;
 class JdkComparisonTest {
   private static final long MILLISECOND = 1_000_000;
 
+  private static final List<Case> CASES = new Cases().get();
+
   /** Work that takes a known time, with the JDK's thirty times as long; and work that allocates. */
   public static final class KnownCases implements Supplier<List<Case>> {
     @Override
@@ -256,8 +258,6 @@ class JdkComparisonTest {
     assertThat(ofSennit.get(1)).isEqualTo("Sennit");
     assertThat(ofJdk.get(1)).isNotEqualTo("Sennit");
   }
-
-  private static final List<Case> CASES = new Cases().get();
 
   @BeforeAll
   static void kernelsAreLinked() {

@@ -17,6 +17,11 @@ class ProgressBarTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final PrintStream terminal = new PrintStream(bytes, true, StandardCharsets.UTF_8);
 
+  private static final long SECOND = 1_000_000_000;
+  private final StringWriter err = new StringWriter();
+
+  private long now = 7 * SECOND;
+
   private String written() {
     return bytes.toString(StandardCharsets.UTF_8);
   }
@@ -72,11 +77,6 @@ class ProgressBarTest {
     }
     assertThat(written()).isEmpty();
   }
-
-  private static final long SECOND = 1_000_000_000;
-
-  private final StringWriter err = new StringWriter();
-  private long now = 7 * SECOND;
 
   @Test
   void aLineNowAndThen() {

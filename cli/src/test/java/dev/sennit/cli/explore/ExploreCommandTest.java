@@ -36,6 +36,10 @@ import picocli.CommandLine;
  * call is explained.
  */
 class ExploreCommandTest {
+  private static final String EMPTY =
+      "<head><script type=\"application/json\" id=\"data\">null</script></head><body></body>";
+  private static final String NASTY = "</script><script>alert(1)</script><!--";
+
   @TempDir Path folder;
   @AutoClose MadeUpHome home;
   private Page page;
@@ -119,10 +123,6 @@ class ExploreCommandTest {
           "--port=" + taken.getLocalPort());
     }
   }
-
-  private static final String EMPTY =
-      "<head><script type=\"application/json\" id=\"data\">null</script></head><body></body>";
-  private static final String NASTY = "</script><script>alert(1)</script><!--";
 
   private static Exhibits exhibits() {
     KernelSummary summary =

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ModelCommandTest {
   private static final Path FOR_COMPARISON = Path.of("library", "target", "woven", "comparison");
 
+  private static final Emulator EMULATOR = new Emulator(Path.of("qemu-aarch64"), "7.2");
+
   @TempDir Path folder;
   @AutoClose MadeUpHome home;
 
@@ -77,8 +79,6 @@ class ModelCommandTest {
     CommandRun.refused(2, "there is no core neoverse-n9", "model", "--cores=neoverse-n9");
     CommandRun.refused(2, "there can be only one", "model", "--json", "--markdown");
   }
-
-  private static final Emulator EMULATOR = new Emulator(Path.of("qemu-aarch64"), "7.2");
 
   private static List<String> absent(boolean bundled, Optional<Emulator> emulator) {
     LlvmMca mca = new LlvmMca(Path.of("llvm-mca"), "20.1.7", bundled);

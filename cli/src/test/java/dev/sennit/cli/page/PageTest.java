@@ -28,7 +28,16 @@ class PageTest {
   private static final String BEFORE = "<script type=\"application/json\" id=\"data\">";
   private static final String AFTER = "</script>";
 
+  private static final String PAGE = "<!doctype html><p>A page with a non-ASCII é.";
+
   @TempDir Path folder;
+
+  @AutoClose private PageServer server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = PageServer.start(PAGE, 0);
+  }
 
   private Page page(String html) throws IOException {
     return new Page(Files.writeString(folder.resolve("built.html"), html));
@@ -56,15 +65,6 @@ class PageTest {
     assertThatThrownBy(() -> page.with("{}"))
         .isInstanceOf(Failure.class)
         .hasMessageContaining("is missing: start this program by ./sennit");
-  }
-
-  private static final String PAGE = "<!doctype html><p>A page with a non-ASCII é.";
-
-  @AutoClose private PageServer server;
-
-  @BeforeEach
-  void start() throws IOException {
-    server = PageServer.start(PAGE, 0);
   }
 
   /** Writes the request by hand, because clients refuse a wrong header Host. */
