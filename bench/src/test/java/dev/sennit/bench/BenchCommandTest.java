@@ -1,5 +1,6 @@
 package dev.sennit.bench;
 
+import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -14,16 +15,27 @@ import dev.sennit.provider.SennitProvider;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
-/** Protects: a sentence explains a wrong call, before the command measures anything. */
+/**
+ * Protects: a sentence explains a wrong call, before the command measures anything. The script has
+ * the words of bench, because it refuses all others before it builds bench.
+ */
 class BenchCommandTest {
   @TempDir Path folder;
 
@@ -76,30 +88,24 @@ class BenchCommandTest {
           there is no option --ful; did you mean --full? | --ful=3
           --providers takes some of accp, conscrypt, bouncycastle, but not openssl | --providers openssl
           --providers takes some of accp, conscrypt, bouncycastle, but not openssl | --providers openssl jmh -l
-          conscrypt, bouncycastle, but not jdk | --quick --providers jdk
           conscrypt, bouncycastle, but not Sennit | --quick --providers Sennit
           ACCP is not on the class path: ./sennit bench --providers accp fetches it | --quick --providers ACCP
           Conscrypt is not on the class path: ./sennit bench --providers conscrypt fetches it | --providers=conscrypt ColdGcm
           BouncyCastle is not on the class path: ./sennit bench --providers bouncycastle fetches it | jmh AESGCMBench -p provider=JDK,BouncyCastle
           there is no provider openssl | jmh -p provider=openssl
           only --providers can stand before jmh | --quick jmh
-          only --providers can stand before jmh | --all-cores jmh
           only --providers can stand before ColdGcm | ColdGcm --providers accp
           only --providers can stand before jmh | jmh -l --providers=accp
-          there is no measurement named MD6 | --only MD6
           there is no measurement named MD6 | --only SHA-256,MD6
           --only takes a part of a name | --only ,
           --only takes a part of a name | --only=
           MessageDigests.digest/MD5/16 is not measured by ./sennit bench --quick, but by ./sennit bench or ./sennit bench --full | --quick --only AESGCMBench,MessageDigests.digest/MD5/16
           SM3 is not measured by ./sennit bench, but by ./sennit bench --providers bouncycastle or | --only SM3
-          SM3 is not measured by ./sennit bench --quick, but by ./sennit bench --providers bouncycastle or | --quick --only SM3
           but by ./sennit bench --quick | --only SafepointDelay/256
           does not take --only | --resume --only MD5
           does not take --all-cores | --resume --all-cores
           does not take --quick, --all-cores | --resume x --quick --all-cores
-          does not take --quick, --output | --resume x --quick --output y
           does not take --quick, --resume | --report a.json --resume --quick
-          does not take --only | --report a.json --only MD5
           does not take --all-cores | --report a.json --all-cores
           does not take --providers, --output | --report a.json --output x --providers accp
           ./sennit bench jmh Batches | Batches
@@ -153,42 +159,66 @@ class BenchCommandTest {
     assertThat(err.toString()).contains(sentence);
   }
 
-  /** The ratios come last, whatever else the command shows. */
-  @Test
-  void outputEndsWithTheRatiosBelow() throws IOException {
-    Results results = Assembly.of(MadeUp.wholeJournal(), true);
-    String file = folder.resolve("results.json").toString();
-    Files.writeString(Path.of(file), ResultsFile.json(results));
-    assertThat(run("--report", file)).isZero();
-    assertThat(out.toString().lines()).last().isEqualTo("Ratios below 0.95x: none of 2.");
-    out.getBuffer().setLength(0);
-    assertThat(run("--report", file, "--compare", file)).isZero();
-    assertThat(out.toString()).contains("Written: ");
-    assertThat(out.toString().lines()).last().isEqualTo("Ratios below 0.95x: none of 2.");
+  private String file(Results results) throws IOException {
+    return Files.writeString(folder.resolve("results.json"), ResultsFile.json(results)).toString();
   }
 
+  /** The ratios come last, whatever else the command shows. */
   @Test
   void keptResultsAreComparedWithFromThenOn() throws IOException {
-    Results results = Assembly.of(MadeUp.wholeJournal(), true);
-    String file = folder.resolve("results.json").toString();
-    Files.writeString(Path.of(file), ResultsFile.json(results));
-    assertThat(run("--report", file)).isZero();
+    String last = "Ratios below 0.95x: none of 2.";
+    String file = file(MadeUp.wholeResults());
+    assertThat(run("--report", file, "--compare", file)).isZero();
+    assertThat(out.toString()).contains("Written: ").endsWith(last + System.lineSeparator());
     assertThat(err.toString()).contains("bench/results has no file of A processor yet");
+    out.getBuffer().setLength(0);
     assertThat(run("--report", file, "--keep", "Core X")).isZero();
     assertThat(err.toString()).contains("Kept: " + folder.resolve("bench/results/core-x.json"));
     assertThat(out.toString()).doesNotContain("than in the run of");
     assertThat(run("--report", file)).isZero();
     assertThat(out.toString())
-        .contains("Of 2 ratios 0 are faster than in the run of 2026-11-22, 0 slower");
+        .contains("Of 2 ratios 0 are faster than in the run of 2026-11-22, 0 slower")
+        .endsWith(last + System.lineSeparator());
   }
 
   @Test
   void unfinishedRunIsNotKept() throws IOException {
-    Results results = Assembly.of(MadeUp.wholeJournal(), false);
-    String file = folder.resolve("results.json").toString();
-    Files.writeString(Path.of(file), ResultsFile.json(results));
+    String file = file(Assembly.of(MadeUp.wholeJournal(), false));
     assertThat(run("--report", file, "--keep", "Core X")).isNotZero();
     assertThat(err.toString()).contains("the run is not complete, so it is not kept");
     assertThat(folder.resolve("bench")).doesNotExist();
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void options() throws Exception {
+    Set<String> options =
+        Bench.commandLine().getCommandSpec().options().stream()
+            .filter(option -> !option.hidden() && !option.usageHelp())
+            .flatMap(BenchCommandTest::listed)
+            .collect(toCollection(TreeSet::new));
+    assertThat(words("options_of bench")).isEqualTo(options);
+  }
+
+  private static Stream<String> listed(OptionSpec option) {
+    String value = option.arity().min() > 0 ? "=" : option.arity().max() > 0 ? "=?" : "";
+    return Arrays.stream(option.names()).map(name -> name.concat(value));
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void programs() throws Exception {
+    assertThat(words("echo $programs_of_bench")).isEqualTo(Bench.PROGRAMS.keySet());
+  }
+
+  private static Set<String> words(String call) throws IOException, InterruptedException {
+    Process bash =
+        new ProcessBuilder("bash", "-c", ". scripts/arguments\n" + call)
+            .directory(Path.of("").toAbsolutePath().getParent().toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(bash.waitFor()).isZero();
+    return new TreeSet<>(List.of(out.strip().split("\\s+")));
   }
 }

@@ -65,14 +65,12 @@ final class BuiltHome implements AutoCloseable {
     }
   }
 
-  /** Runs the script with empty standard input. */
-  Answer run(List<String> arguments) throws IOException, InterruptedException {
-    List<String> call = new ArrayList<>(List.of("bash", root.resolve("sennit").toString()));
-    call.addAll(arguments);
-    Path out = root.resolve("out");
-    Path err = root.resolve("err");
+  /** Runs the script with arguments in one line, and with empty standard input. */
+  Answer run(String arguments) throws IOException, InterruptedException {
+    Path out = Files.createTempFile(root, "out", "");
+    Path err = Files.createTempFile(root, "err", "");
     ProcessBuilder script =
-        new ProcessBuilder(call)
+        new ProcessBuilder(("bash " + root.resolve("sennit") + " " + arguments).split(" "))
             .directory(root.toFile())
             .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
             .redirectOutput(out.toFile())

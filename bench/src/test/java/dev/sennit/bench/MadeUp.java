@@ -5,6 +5,8 @@ import dev.sennit.bench.measure.MachineDescription;
 import dev.sennit.bench.measure.TaskOutcome;
 import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.plan.Task;
+import dev.sennit.bench.results.Assembly;
+import dev.sennit.bench.results.Results;
 import dev.sennit.cli.model.ModelDocument;
 import dev.sennit.weave.model.Calibration;
 import dev.sennit.weave.model.CoreResult;
@@ -104,6 +106,25 @@ public final class MadeUp {
       entries.add(entry(SOME, outcome, 4));
     }
     return new Journal(head("quick"), entries);
+  }
+
+  /** Returns the results of outcomes that were measured with that head. */
+  public static Results results(Journal.Head head, TaskOutcome... outcomes) {
+    return Assembly.of(new Journal(head, journal(outcomes).entries()), true);
+  }
+
+  /** Returns the results of three rounds of a row on a processor, which vary little. */
+  public static Results results(String processor, String id, double sennit) {
+    return results(
+        head("quick", "", "0.1", "c0ffee", processor),
+        round(id, 100, sennit),
+        round(id, 100.1, sennit),
+        round(id, 100, sennit));
+  }
+
+  /** Returns the results of a journal with outcomes of each kind. */
+  public static Results wholeResults() {
+    return Assembly.of(wholeJournal(), true);
   }
 
   /** Returns a journal with outcomes of each kind. */

@@ -7,8 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -19,27 +17,19 @@ class FileNamesTest {
 
   @Test
   void noTwoFilesHaveOneName() throws IOException {
-    Map<String, List<Path>> files = new TreeMap<>();
-    for (Path file : sources()) {
-      files.computeIfAbsent(file.getFileName().toString(), _ -> new ArrayList<>()).add(file);
-    }
-    files.keySet().removeAll(OF_EACH_PACKAGE);
-    assertThat(files).isNotEmpty();
-    files.values().removeIf(paths -> paths.size() == 1);
-    assertThat(files).as("files with one name").isEmpty();
-  }
-
-  private static List<Path> sources() throws IOException {
-    List<Path> sources = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     try (Stream<Path> folders = Files.list(Path.of(".."))) {
-      for (Path folder : folders.map(module -> module.resolve("src")).toList()) {
-        if (Files.isDirectory(folder)) {
-          try (Stream<Path> files = Files.walk(folder)) {
-            files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+      for (Path sources : folders.map(module -> module.resolve("src")).toList()) {
+        if (Files.isDirectory(sources)) {
+          try (Stream<Path> files = Files.walk(sources)) {
+            files
+                .map(file -> file.getFileName().toString())
+                .filter(name -> name.endsWith(".java") && !OF_EACH_PACKAGE.contains(name))
+                .forEach(names::add);
           }
         }
       }
     }
-    return sources;
+    assertThat(names).isNotEmpty().doesNotHaveDuplicates();
   }
 }

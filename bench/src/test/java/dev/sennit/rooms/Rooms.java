@@ -10,10 +10,7 @@ import java.lang.classfile.constantpool.NameAndTypeEntry;
 import java.lang.classfile.constantpool.PoolEntry;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,23 +34,13 @@ record Rooms(Path classes, List<String> order) {
     order = List.copyOf(order);
   }
 
-  /** The use of a class by another class. */
-  private record Use(String user, String used) {
-    @Override
-    public String toString() {
-      return user + " -> " + used;
-    }
-  }
-
   /**
    * Returns the faults: packages that are not stated, stated packages that do not exist, and each
-   * use of a package by a package before it. If such a use makes a cycle, the fault names the
-   * classes on the way back.
+   * use of a class in a later package.
    */
   List<String> faults() {
     Map<String, Set<String>> uses = uses();
-    Set<String> packages = new TreeSet<>();
-    uses.keySet().forEach(each -> packages.add(packageOf(each)));
+    List<String> packages = uses.keySet().stream().map(Rooms::packageOf).distinct().toList();
     List<String> faults = new ArrayList<>();
     for (String each : packages) {
       if (!order.contains(each)) {
@@ -65,14 +52,12 @@ record Rooms(Path classes, List<String> order) {
         faults.add("package " + each + " is stated, but there is none");
       }
     }
-    Map<String, Map<String, Use>> links = links(uses);
-    for (Map<String, Use> ofPackage : links.values()) {
-      ofPackage.forEach((used, use) -> {
-        if (order.indexOf(used) > order.indexOf(packageOf(use.user()))) {
-          faults.add(use + " goes against the order" + wayBack(used, packageOf(use.user()), links));
-        }
-      });
-    }
+    uses.forEach((user, allUsed) -> {
+      int place = order.indexOf(packageOf(user));
+      allUsed.stream()
+          .filter(used -> uses.containsKey(used) && order.indexOf(packageOf(used)) > place)
+          .forEach(used -> faults.add(user + " -> " + used + " goes against the order"));
+    });
     return faults;
   }
 
@@ -82,46 +67,6 @@ record Rooms(Path classes, List<String> order) {
         .filter(each -> !each.getKey().equals(used) && each.getValue().contains(used))
         .map(Map.Entry::getKey)
         .toList();
-  }
-
-  /** Returns, for each package, one use of each other package that it uses. */
-  private static Map<String, Map<String, Use>> links(Map<String, Set<String>> uses) {
-    Map<String, Map<String, Use>> links = new TreeMap<>();
-    uses.forEach((user, allUsed) -> {
-      Map<String, Use> ofPackage = links.computeIfAbsent(packageOf(user), _ -> new TreeMap<>());
-      for (String used : allUsed) {
-        if (uses.containsKey(used) && !packageOf(used).equals(packageOf(user))) {
-          ofPackage.putIfAbsent(packageOf(used), new Use(user, used));
-        }
-      }
-    });
-    return links;
-  }
-
-  /**
-   * Names the classes on the shortest way from a package to another one; empty if there is no way.
-   */
-  private static String wayBack(String from, String to, Map<String, Map<String, Use>> links) {
-    Map<String, Use> reachedBy = new HashMap<>();
-    Deque<String> next = new ArrayDeque<>(List.of(from));
-    while (!next.isEmpty() && !reachedBy.containsKey(to)) {
-      for (Map.Entry<String, Use> link : links.get(next.removeFirst()).entrySet()) {
-        if (reachedBy.putIfAbsent(link.getKey(), link.getValue()) == null) {
-          next.addLast(link.getKey());
-        }
-      }
-    }
-    if (!reachedBy.containsKey(to)) {
-      return "";
-    }
-    Deque<String> way = new ArrayDeque<>();
-    String at = to;
-    do {
-      Use use = reachedBy.get(at);
-      way.addFirst(use.toString());
-      at = packageOf(use.user());
-    } while (!at.equals(from));
-    return ", and makes a cycle with " + String.join(", ", way);
   }
 
   /**

@@ -2,11 +2,9 @@ package dev.sennit.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: after a wrong call a sentence says what would be right. */
 class SennitTest {
@@ -54,19 +52,6 @@ class SennitTest {
   void nothingOfThatNameToCompare() {
     CommandRun.refused(
         2, "MD6 digest; did you mean MD5 digest?", "compare", "--only", "MD6 digest");
-  }
-
-  @ParameterizedTest
-  @MethodSource("commands")
-  void help(String command) {
-    CommandRun run = CommandRun.run("help", command);
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("Usage: ./sennit " + command, "--help");
-    assertThat(CommandRun.run(command, "--help")).isEqualTo(run);
-  }
-
-  private static Set<String> commands() {
-    return Sennit.commandLine().getSubcommands().keySet();
   }
 
   /** Help needs no arguments, and subcommands have it too. */

@@ -6,10 +6,15 @@ import static dev.sennit.spark.WithSpark.sorted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Hasher;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -90,5 +95,45 @@ class ClusterTest {
     WithSpark.spark.udf().register("faulty", new ThrowAtFirst(), DataTypes.StringType);
     String query = "SELECT faulty(md5(max(name))), count(*) FROM files GROUP BY faulty(sha1(name))";
     SameAsSpark.byColumns(query);
+  }
+
+  /** Returns its argument. The first call in a cluster ends the JVM of its executor instead. */
+  private static final class HaltOnce implements UDF1<String, String> {
+    private static final long serialVersionUID = 1;
+
+    private final String marker;
+
+    /**
+     * Makes the function.
+     *
+     * @param marker a file that does not exist before the first call
+     */
+    HaltOnce(Path marker) {
+      this.marker = marker.toString();
+    }
+
+    @Override
+    public String call(String text) throws IOException {
+      try {
+        Files.createFile(Path.of(marker));
+      } catch (FileAlreadyExistsException e) {
+        return text;
+      }
+      Runtime.getRuntime().halt(1);
+      return text;
+    }
+  }
+
+  /** Returns its argument, and throws in the first attempt of every task. */
+  private static final class ThrowAtFirst implements UDF1<String, String> {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String call(String text) {
+      if (TaskContext.get().attemptNumber() == 0) {
+        throw new IllegalStateException("the first attempt of a task fails");
+      }
+      return text;
+    }
   }
 }

@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.apache.spark.sql.SparkSession;
@@ -90,49 +90,40 @@ final class ColumnMeasurement {
   }
 
   private void measure(String title, String bySpark, String bySennit, String table) {
-    Times[] spark = new Times[ROUNDS];
-    Times[] sennit = new Times[ROUNDS];
-    double[] ratios = new double[ROUNDS];
+    List<double[]> rounds = new ArrayList<>();
     for (int round = -1; round < ROUNDS; round++) {
-      Times alone = SparkAlone.in(this.spark, () -> times(bySpark, table));
-      Times extended = times(bySennit, table);
+      double[] alone = Sessions.bySparkAlone(spark, () -> times(bySpark, table));
+      double[] extended = times(bySennit, table);
       if (round >= 0) {
-        spark[round] = alone;
-        sennit[round] = extended;
-        ratios[round] = alone.wall / extended.wall;
+        rounds.add(
+            new double[] {alone[0], alone[1], extended[0], extended[1], alone[0] / extended[0]});
       }
     }
-    Arrays.sort(ratios);
-    Times alone = Times.median(spark);
-    Times extended = Times.median(sennit);
+    double[][] sorted = new double[5][];
+    for (int i = 0; i < sorted.length; i++) {
+      int column = i;
+      sorted[i] = rounds.stream().mapToDouble(round -> round[column]).sorted().toArray();
+    }
+    int median = ROUNDS / 2;
     System.out.printf(
         "%-42s %6.0f (%5.0f) %6.0f (%5.0f) %8.2f (%.2f-%.2f)%n",
         title,
-        alone.wall,
-        alone.cpu,
-        extended.wall,
-        extended.cpu,
-        alone.wall / extended.wall,
-        ratios[0],
-        ratios[ROUNDS - 1]);
+        sorted[0][median],
+        sorted[1][median],
+        sorted[2][median],
+        sorted[3][median],
+        sorted[0][median] / sorted[2][median],
+        sorted[4][0],
+        sorted[4][ROUNDS - 1]);
   }
 
-  private Times times(String columns, String table) {
+  /** Returns the nanoseconds a row, and those of the CPU. */
+  private double[] times(String columns, String table) {
     var query = spark.sql("SELECT %s FROM %s".formatted(columns, table));
     long cpu = SYSTEM.getProcessCpuTime();
     long begin = System.nanoTime();
     query.write().format("noop").mode("overwrite").save();
-    long end = System.nanoTime();
-    return new Times(
-        (end - begin) / (double) rows, (SYSTEM.getProcessCpuTime() - cpu) / (double) rows);
-  }
-
-  /** Nanoseconds a row. */
-  private record Times(double wall, double cpu) {
-    static Times median(Times[] times) {
-      return new Times(
-          Arrays.stream(times).mapToDouble(Times::wall).sorted().toArray()[times.length / 2],
-          Arrays.stream(times).mapToDouble(Times::cpu).sorted().toArray()[times.length / 2]);
-    }
+    double wall = System.nanoTime() - begin;
+    return new double[] {wall / rows, (double) (SYSTEM.getProcessCpuTime() - cpu) / rows};
   }
 }

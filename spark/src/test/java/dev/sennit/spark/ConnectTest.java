@@ -48,16 +48,6 @@ class ConnectTest extends WithSpark {
     SparkConnectService$.MODULE$.stop(Option.empty(), Option.empty());
   }
 
-  @Test
-  void resultsAreThoseOfSpark() {
-    String query =
-        "SELECT md5(name), count(*), max(sha2(bytes, 256)) FROM global_temp.files"
-            + " WHERE sha1(name) < 'c' GROUP BY md5(name)";
-    assertThat(client.sql("EXPLAIN " + query).head().getString(0)).contains("SennitColumns");
-    List<Row> results = client.sql(query).collectAsList();
-    assertThat(sorted(results)).isEqualTo(SameAsSpark.expected(query)).isNotEmpty();
-  }
-
   /** A client names functions, and the server finds out what they are. */
   @Test
   void columnsOfClientAreComputedByServer() throws Exception {

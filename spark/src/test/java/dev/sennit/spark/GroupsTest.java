@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.function.MapPartitionsFunction;
@@ -57,22 +55,6 @@ class GroupsTest {
         SennitRows.digests(Hasher.MD5, _ -> new byte[1 << 20], (value, _) -> value);
     function.call(counted(List.of(1, 2, 3))).next();
     assertThat(read).isEqualTo(1);
-  }
-
-  @Test
-  void digestsAreThoseOfTheirMessages() throws Exception {
-    List<byte[]> messages = new ArrayList<>();
-    for (int i = 0; i < 3000; i++) {
-      messages.add(i % 5 == 0 ? null : new byte[i]);
-    }
-    MapPartitionsFunction<byte[], byte[]> function =
-        SennitRows.digests(Hasher.SHA_256, message -> message, (_, digest) -> digest);
-    Iterator<byte[]> digests = function.call(messages.iterator());
-    for (byte[] message : messages) {
-      assertThat(digests.next()).isEqualTo(message == null ? null : Hasher.SHA_256.hash(message));
-    }
-    assertThat(digests.hasNext()).isFalse();
-    assertThatThrownBy(digests::next).isInstanceOf(NoSuchElementException.class);
   }
 
   @Test

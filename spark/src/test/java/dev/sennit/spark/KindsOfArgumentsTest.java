@@ -1,7 +1,5 @@
 package dev.sennit.spark;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,16 +47,6 @@ class KindsOfArgumentsTest extends WithSpark {
             "sha2(name, 100 + 156), sha2(name, if(1 < 2, 384, 512)), sha2(name, length(''))",
             "sha2(name, 256), sha2(name, 255), sha2(name, -1), sha2(name, number)");
     SameAsSpark.callsByColumns(calls, ", id FROM people");
-  }
-
-  /** A random argument must be computed once for each row, by Spark. */
-  @Test
-  void randomArgumentsStayOfSpark() {
-    String query =
-        "SELECT md5(uuid()), sha1(CAST(rand(7) AS STRING)),"
-            + " md5(name || monotonically_increasing_id()) FROM people";
-    assertThat(explained(query)).doesNotContain("SennitColumns");
-    assertThat(results(query)).hasSize((int) spark.table("people").count());
   }
 
   /** Two strings that a collation takes for equal have different digests. */

@@ -67,52 +67,33 @@ class KindsOfQueriesTest extends WithSpark {
             + " UNION ALL"
             + " (SELECT sha1(bytes) FROM people MINUS ALL SELECT sha1(bytes) FROM files"
             + " WHERE number = 1)",
-        "SELECT sha1(d) FROM (SELECT md5(name) AS d FROM people UNION ALL SELECT name FROM files)",
         "VALUES (1, md5('a')) UNION ALL SELECT id, md5(name) FROM people UNION ALL SELECT id, d"
             + " FROM (SELECT id, sha2(name, 384) AS d FROM files ORDER BY md5(name), id LIMIT 9)",
         "SELECT id FROM people WHERE md5(name) NOT IN"
             + " (SELECT md5(name) FROM files WHERE number < 17 AND name IS NOT NULL)",
-        "SELECT id FROM people WHERE (number, md5(name)) IN"
-            + " (SELECT number + 1, md5(name) FROM files)",
         "SELECT number, count(*) FROM people GROUP BY number"
             + " HAVING max(md5(name)) > (SELECT min(sha1(bytes)) FROM files)"
             + " ORDER BY (SELECT max(md5(name)) FROM files), number LIMIT 10",
         "SELECT id, d, e, n FROM people, LATERAL explode(array(md5(name), sha1(bytes))) AS t(d)"
             + " LATERAL VIEW OUTER explode(split(sha1(name), '0')) AS e"
             + " LATERAL VIEW stack(2, md5(name), 1, sha1(name), 2) AS f, n WHERE number = 5",
-        "SELECT id, posexplode(sequence(1, length(md5(name)) - 30)) FROM people",
-        "SELECT explode(map(md5(coalesce(name, '')), id)) FROM people",
-        "SELECT * FROM (SELECT id AS i, md5(name) AS d FROM people WHERE number = 1)"
-            + " JOIN (SELECT id, md5(name) AS d FROM files WHERE number < 4) USING (d)",
-        "SELECT a.id, b.id FROM people a CROSS JOIN files b WHERE md5(a.name) < sha1(b.bytes)"
-            + " AND a.number = 1 AND b.number = 2",
-        "SELECT /*+ BROADCAST(b) */ a.id, b.id FROM people a RIGHT JOIN files b"
-            + " ON md5(a.name) = sha1(b.name) AND a.number = b.number",
         "SELECT /*+ SHUFFLE_HASH(b) */ a.id, b.id FROM people a JOIN files b"
             + " ON md5(a.bytes) = md5(b.bytes) AND a.number = b.number + 1",
         "SELECT /*+ SHUFFLE_REPLICATE_NL(b) */ a.id, b.id FROM people a JOIN files b"
             + " ON sha1(a.bytes) < md5(b.bytes) AND a.number = 1 AND b.number = 2",
-        "SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY md5(name) ORDER BY id) AS n"
-            + " FROM people) WHERE n = 1",
         "SELECT number, md5(max(max(name)) OVER (ORDER BY number)) FROM people GROUP BY number",
         "SELECT * FROM (SELECT number % 3 AS n, left(md5(name), 1) AS d, name FROM people)"
             + " PIVOT (max(sha1(name)) FOR d IN ('0', '9', 'f'))",
         "SELECT * FROM (SELECT id, md5(name) AS d, sha1(name) AS e FROM people)"
             + " UNPIVOT INCLUDE NULLS (digest FOR function IN (d, e))",
-        "SELECT md5(name) AS d, count(*) FROM people GROUP BY ALL HAVING d < '3' ORDER BY d",
         "SELECT number, sort_array(collect_set(md5(name))),"
             + " listagg(md5(name), ',') WITHIN GROUP (ORDER BY md5(name)),"
             + " max_by(md5(name), id), min_by(id, sha1(bytes) || id),"
             + " approx_count_distinct(md5(name)) FROM people GROUP BY number",
-        "FROM people |> EXTEND md5(name) AS d |> AGGREGATE count(*) GROUP BY left(d, 2)",
         "FROM people |> WHERE md5(name) > '8' |> SET name = sha1(name) |> DROP bytes |> AS p"
             + " |> JOIN files f ON md5(p.name) = md5(sha1(f.name)) AND p.id = f.id"
             + " |> SELECT p.id AS i, md5(p.name) AS d"
             + " |> UNION ALL (SELECT id, sha1(name) FROM files) |> ORDER BY d, i |> LIMIT 50",
-        "SELECT id, md5(name) FROM people ORDER BY sha1(name), id LIMIT 20 OFFSET 7",
-        "SELECT /*+ REPARTITION_BY_RANGE(3, d) */ * FROM (SELECT id, md5(name) AS d FROM people)",
-        "SELECT * EXCEPT (bytes) FROM"
-            + " (SELECT *, md5(name) AS d, sha1(d) AS e, md5(e || d) FROM people)",
       })
   void more(String query) {
     SameAsSpark.byColumns(query);

@@ -4,46 +4,37 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.io.ObjectStreamClass;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.SparkConf;
+import org.apache.spark.serializer.JavaSerializer;
+import org.apache.spark.serializer.SerializerInstance;
 import org.apache.spark.sql.SparkSessionExtensions;
-import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.catalyst.expressions.Md5;
-import org.apache.spark.sql.catalyst.expressions.NamedExpression;
 import org.apache.spark.sql.types.DataTypes;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import scala.Function1;
-import scala.Option;
+import scala.reflect.ClassTag;
+import scala.reflect.ClassTag$;
 
 /** Protects: where only the jar of this module is passed to Spark, the error says what to add. */
 class MissingLibraryTest {
   private static final String WHAT_TO_ADD = "add the jar of dev.sennit:sennit to --jars";
 
-  private URLClassLoader withoutLibrary;
+  @AutoClose private URLClassLoader withoutLibrary;
 
   @BeforeEach
   void openLoader() {
     URL module = SennitExtensions.class.getProtectionDomain().getCodeSource().getLocation();
     withoutLibrary = new URLClassLoader(new URL[] {module}, new SparkOnly());
-  }
-
-  @AfterEach
-  void closeLoader() throws IOException {
-    withoutLibrary.close();
   }
 
   /** Has Spark, and nothing of Sennit. */
@@ -78,13 +69,13 @@ class MissingLibraryTest {
   @EnumSource
   void tasks(Function function) throws Exception {
     Expression value = Literal.create("x", DataTypes.StringType);
+    PartitionTask sent =
+        taskOf(new Md5(value), new SennitFunction(function, Lists.toScala(List.of(value, value))));
+    SerializerInstance serializer = new JavaSerializer(new SparkConf()).newInstance();
+    ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
     var task =
         (Function1<?, ?>)
-            readWithoutLibrary(
-                written(
-                    taskOf(
-                        new Md5(value),
-                        new SennitFunction(function, Lists.toScala(List.of(value, value))))));
+            serializer.deserialize(serializer.serialize(sent, any), withoutLibrary, any);
     assertThat(task.getClass().getClassLoader()).isSameAs(withoutLibrary);
     assertThatThrownBy(() -> task.apply(null))
         .isInstanceOf(IllegalStateException.class)
@@ -94,40 +85,9 @@ class MissingLibraryTest {
   private static PartitionTask taskOf(Expression... calls) {
     return new PartitionTask(
         Lists.toScala(List.of()),
-        Lists.toScala(Arrays.stream(calls).map(MissingLibraryTest::column).toList()),
+        Lists.toScala(Arrays.stream(calls).map(TaskOfPartitions::alias).toList()),
         Lists.toScala(List.of()),
         null,
         null);
-  }
-
-  private static Alias column(Expression call) {
-    return new Alias(
-        call,
-        "c",
-        NamedExpression.newExprId(),
-        Lists.toScala(List.of()),
-        Option.empty(),
-        Lists.toScala(List.of()));
-  }
-
-  private static byte[] written(Object task) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-      out.writeObject(task);
-    }
-    return bytes.toByteArray();
-  }
-
-  private Object readWithoutLibrary(byte[] bytes) throws IOException, ClassNotFoundException {
-    try (ObjectInputStream in =
-        new ObjectInputStream(new ByteArrayInputStream(bytes)) {
-          @Override
-          protected Class<?> resolveClass(ObjectStreamClass description)
-              throws ClassNotFoundException {
-            return Class.forName(description.getName(), false, withoutLibrary);
-          }
-        }) {
-      return in.readObject();
-    }
   }
 }

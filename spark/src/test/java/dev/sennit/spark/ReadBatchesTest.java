@@ -1,17 +1,25 @@
 package dev.sennit.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.stream.IntStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.execution.vectorized.OnHeapColumnVector;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.vectorized.ColumnVector;
+import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Protects: columns of files are read in batches, and results are Spark's for any batch. */
 class ReadBatchesTest extends WithSpark {
@@ -24,6 +32,8 @@ class ReadBatchesTest extends WithSpark {
 
   private static Dataset<Row> rows;
   private static List<List<Row>> expected;
+
+  private int freed;
 
   @BeforeAll
   static void runWithoutFiles() {
@@ -85,15 +95,47 @@ class ReadBatchesTest extends WithSpark {
   }
 
   @Test
-  void noRowsAreMadeOfBatches() {
-    String query = "SELECT id, md5(name) FROM files";
-    assertThat(explained(query)).contains("SennitColumns").doesNotContain("ColumnarToRow");
-    assertThat(bySparkAlone(() -> explained(query))).contains("ColumnarToRow");
+  void rowsAreThoseOfAllBatches() {
+    BatchRows rows = rows(0, 2, 0, 0, 3, 0);
+    assertThat(rows.hasNext()).isTrue();
+    for (int row : new int[] {0, 1, 0, 1, 2}) {
+      assertThat(rows.next().getInt(0)).isEqualTo(row);
+    }
+    assertThat(rows.hasNext()).isFalse();
+    assertThatThrownBy(rows::next).isInstanceOf(NoSuchElementException.class);
+    assertThat(rows().hasNext()).isFalse();
   }
 
   @Test
-  void operatorsBelowGetRows() {
-    assertThat(explained("SELECT md5(name) FROM files WHERE number > 3"))
-        .contains("SennitColumns", "ColumnarToRow");
+  void batchIsFreedBeforeTheNextIsRead() {
+    BatchRows rows = rows(2, 1);
+    rows.next();
+    rows.next();
+    assertThat(freed).isZero();
+    assertThat(rows.hasNext()).isTrue();
+    assertThat(freed).isEqualTo(1);
+    rows.next();
+    assertThat(rows.hasNext()).isFalse();
+    assertThat(rows.hasNext()).isFalse();
+    assertThat(freed).isEqualTo(2);
+  }
+
+  private BatchRows rows(int... lengths) {
+    return new BatchRows(
+        CollectionConverters.asScala(IntStream.of(lengths).mapToObj(this::batch).iterator()));
+  }
+
+  /** A batch whose rows have their indexes. */
+  private ColumnarBatch batch(int rows) {
+    OnHeapColumnVector column = new OnHeapColumnVector(rows, DataTypes.IntegerType);
+    for (int row = 0; row < rows; row++) {
+      column.putInt(row, row);
+    }
+    return new ColumnarBatch(new ColumnVector[] {column}, rows) {
+      @Override
+      public void closeIfFreeable() {
+        freed++;
+      }
+    };
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Hasher;
 import dev.sennit.Status;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Protects: the metrics of the operator say how many rows there were, and who computed them. */
@@ -35,5 +36,15 @@ class RowsByKernelsTest extends WithSpark {
 
   static boolean hasKernel(Hasher hasher) {
     return ResultColumn.hasKernel(Status.current(), hasher.algorithm());
+  }
+
+  /** Tasks do without kernels until these are linked, and for ever if linking fails. */
+  @Test
+  void kernelsAreLinkedOnceTheirStatusIsKnown() {
+    assertThat(LinkedKernels.areLinked(new CompletableFuture<>())).isFalse();
+    assertThat(LinkedKernels.areLinked(CompletableFuture.failedFuture(new LinkageError())))
+        .isFalse();
+    assertThat(LinkedKernels.areLinked(CompletableFuture.completedFuture(Status.current())))
+        .isTrue();
   }
 }

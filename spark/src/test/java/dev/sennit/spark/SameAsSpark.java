@@ -9,7 +9,6 @@ import static dev.sennit.spark.WithSpark.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -64,24 +63,10 @@ final class SameAsSpark {
     return sorted(bySparkAlone(() -> results(query)));
   }
 
-  /** Asserts that a query ends in an error with Spark's name for it, and returns the name. */
-  static String errorOf(String query) {
-    String expected = bySparkAlone(() -> nameOfError(query));
-    assertThat(nameOfError(query)).isEqualTo(expected);
+  /** Asserts that a query ends in Spark's error, in all that a program can learn of it. */
+  static SparkError errorOf(String query) {
+    SparkError expected = bySparkAlone(() -> SparkError.of(() -> results(query)));
+    assertThat(SparkError.of(() -> results(query))).as(query).isEqualTo(expected);
     return expected;
-  }
-
-  private static String nameOfError(String query) {
-    try {
-      results(query);
-    } catch (Exception e) {
-      for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-        if (cause instanceof SparkThrowable error && error.getCondition() != null) {
-          return error.getCondition();
-        }
-      }
-      throw e;
-    }
-    throw new AssertionError("no error: " + query);
   }
 }

@@ -5,20 +5,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Protects: statements, variables and functions in SQL get Spark's digests. */
+/** Protects: statements, variables, functions, views and cached plans get Spark's digests. */
 class StatementsTest extends WithSpark {
+
+  private static final String DIGESTS =
+      "SELECT id, number, md5(name) AS d, sha2(bytes, 256) AS e FROM files";
+  private static final String OF_VIEW =
+      "SELECT number, sha1(d) AS s, count(*) FROM %s WHERE e < 'c' GROUP BY number, sha1(d)";
+
   @AfterEach
   void dropTable() {
     spark.sql("DROP TABLE IF EXISTS written");
@@ -61,20 +65,6 @@ class StatementsTest extends WithSpark {
     assertThat(explained(statement)).contains("SennitColumns");
   }
 
-  @Tag("all")
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "INSERT INTO written BY NAME SELECT left(sha1(name), 1) AS p, id, md5(name) AS d FROM"
-            + " files",
-        "INSERT INTO written (p, id) SELECT left(md5(name), 1), id FROM people",
-        "FROM files INSERT INTO written SELECT id, md5(name), 'a' WHERE number < 5"
-            + " INSERT INTO written SELECT id, sha1(name), left(md5(name), 1) WHERE number > 15",
-      })
-  void moreInserts(String statement) {
-    inserts(statement);
-  }
-
   private static List<Row> rowsAfter(String statement) {
     spark.sql("DROP TABLE IF EXISTS written");
     spark.sql(
@@ -106,17 +96,6 @@ class StatementsTest extends WithSpark {
       })
   void executeImmediate(String statement) {
     SameAsSpark.byColumns(statement);
-  }
-
-  @Test
-  void parametersOfQueries() {
-    String query = "SELECT id, md5(? || name), sha2(name, ?) FROM files WHERE md5(name) > ?";
-    Object[] parameters = {"salt", 384, "8"};
-    Dataset<Row> rows = spark.sql(query, parameters);
-    assertThat(plan(rows)).contains("SennitColumns");
-    assertThat(sorted(rows.collectAsList()))
-        .isEqualTo(sorted(bySparkAlone(() -> spark.sql(query, parameters).collectAsList())))
-        .isNotEmpty();
   }
 
   @ParameterizedTest
@@ -166,34 +145,6 @@ class StatementsTest extends WithSpark {
     }
   }
 
-  @Test
-  void functionsOfSchemaWithCollation() {
-    spark.conf().set("spark.sql.collation.schemaLevel.enabled", true);
-    spark.sql("CREATE SCHEMA texts DEFAULT COLLATION UTF8_LCASE");
-    try {
-      spark.sql(
-          "CREATE FUNCTION texts.digests(n STRING) RETURNS TABLE (d STRING, e STRING)"
-              + " RETURN SELECT md5(n), sm3(n)");
-      spark.sql(
-          "CREATE FUNCTION texts.is_of(d STRING, n STRING) RETURNS BOOLEAN RETURN md5(n) = d");
-      SameAsSpark.byColumns("SELECT id, d, e FROM files, LATERAL texts.digests(name)");
-      String query = "SELECT texts.is_of(upper(md5(name)), name) FROM files WHERE number < 3";
-      SameAsSpark.byColumns(query);
-      assertThat(results(query)).extracting(row -> row.get(0)).contains(true).doesNotContain(false);
-    } finally {
-      spark.sql("DROP SCHEMA texts CASCADE");
-      spark.conf().unset("spark.sql.collation.schemaLevel.enabled");
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"EXTENDED", "FORMATTED", "COST"})
-  void plansCanBeShownInEachWay(String way) {
-    String query = "SELECT md5(max(name)) FROM files WHERE sha1(name) > '8' GROUP BY number";
-    assertThat(results("EXPLAIN %s %s".formatted(way, query)).getFirst().getString(0))
-        .contains("SennitColumns");
-  }
-
   /** A plan shows all that decides what a call computes, but for keys. */
   @ParameterizedTest
   @CsvSource(
@@ -219,5 +170,62 @@ class StatementsTest extends WithSpark {
     assertThat(Function.values())
         .extracting(function -> function.text(arguments, Expression::toString, _ -> false))
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void viewOfTheCatalog() {
+    spark.sql("CREATE TABLE kept USING parquet AS SELECT * FROM files");
+    spark.sql("CREATE VIEW digests AS " + DIGESTS.replace("files", "kept"));
+    try {
+      SameAsSpark.byColumns(OF_VIEW.formatted("digests"));
+    } finally {
+      spark.sql("DROP VIEW digests");
+      spark.sql("DROP TABLE kept");
+    }
+  }
+
+  /** New functions have the collation that a view gives to texts, as Spark's own functions do. */
+  @Test
+  void viewWithCollation() {
+    spark.sql(
+        "CREATE TEMPORARY VIEW digests DEFAULT COLLATION UTF8_LCASE AS SELECT id, md5(name) AS d,"
+            + " sha2(bytes, 256) AS e, upper(sha1(name)) AS f, sm3(name) AS g,"
+            + " hmac_sha256('key', name) AS h,"
+            + " uuid_v5('6ba7b811-9dad-11d1-80b4-00c04fd430c8', md5(name)) AS u"
+            + " FROM files WHERE number < 5");
+    try {
+      SameAsSpark.byColumns("SELECT * FROM digests");
+      SameAsSpark.byColumns(
+          "SELECT d, count(*), max(u) FROM digests WHERE e > 'A' AND f < 'E' GROUP BY d");
+      String collations =
+          "SELECT collation(d), collation(e), collation(f), collation(g),"
+              + " collation(h), collation(u) FROM digests";
+      assertThat(Lists.<Object>toJava(results(collations).getFirst().toSeq()))
+          .containsOnly("SYSTEM.BUILTIN.UTF8_LCASE");
+    } finally {
+      spark.sql("DROP VIEW digests");
+    }
+  }
+
+  /** Spark looks for a cached plan before it optimizes, so both sides find the other's rows. */
+  @Test
+  void cachedPlans() {
+    String query = "SELECT count(*), min(d), max(e) FROM (" + DIGESTS + ")";
+    List<Row> expected = bySparkAlone(() -> results(query));
+    spark.sql(DIGESTS).cache();
+    try {
+      assertThat(explained(query)).contains("InMemoryTableScan", "SennitColumns");
+      assertThat(results(query)).isEqualTo(expected);
+      assertThat(bySparkAlone(() -> results(query))).isEqualTo(expected);
+    } finally {
+      spark.sql(DIGESTS).unpersist();
+    }
+    bySparkAlone(() -> spark.sql(DIGESTS).cache().count());
+    try {
+      assertThat(explained(query)).contains("InMemoryTableScan").doesNotContain("SennitColumns");
+      assertThat(results(query)).isEqualTo(expected);
+    } finally {
+      spark.sql(DIGESTS).unpersist();
+    }
   }
 }

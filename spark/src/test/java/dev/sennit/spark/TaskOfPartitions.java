@@ -53,14 +53,19 @@ final class TaskOfPartitions {
   /** A call of a function. */
   record Call(Function function, Expression... arguments) {
     private Alias alias() {
-      return new Alias(
-          new SennitFunction(function, Lists.toScala(Arrays.asList(arguments))),
-          "c",
-          NamedExpression.newExprId(),
-          Lists.toScala(List.of()),
-          scala.Option.empty(),
-          Lists.toScala(List.of()));
+      return TaskOfPartitions.alias(
+          new SennitFunction(function, Lists.toScala(Arrays.asList(arguments))));
     }
+  }
+
+  static Alias alias(Expression call) {
+    return new Alias(
+        call,
+        "c",
+        NamedExpression.newExprId(),
+        Lists.toScala(List.of()),
+        scala.Option.empty(),
+        Lists.toScala(List.of()));
   }
 
   static List<Attribute> columns(int count) {

@@ -142,6 +142,6 @@ abstract class WithSpark {
 
   /** Runs something without the extension. */
   static <T> T bySparkAlone(Supplier<T> task) {
-    return SparkAlone.in(spark, task);
+    return Sessions.bySparkAlone(spark, task);
   }
 }

@@ -10,7 +10,6 @@ import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -67,16 +66,6 @@ class JournalTest {
       append(SECOND, MadeUp.round(4, 2));
       assertThat(Files.readAllBytes(file)).isEqualTo(both);
     }
-  }
-
-  @Test
-  void wholeLinesMustBeUnderstood() throws IOException {
-    append(FIRST, MadeUp.round(2, 1));
-    Files.writeString(file, "{\"task\":\n", StandardOpenOption.APPEND);
-    assertThatThrownBy(() -> new JournalFile(file).read())
-        .isInstanceOf(Failure.class)
-        .hasMessageContaining("line 3 of the journal")
-        .hasMessageContaining("begin a new run");
   }
 
   private String refusal(String... lines) throws IOException {

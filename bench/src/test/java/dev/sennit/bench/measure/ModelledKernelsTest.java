@@ -9,8 +9,6 @@ import dev.sennit.bench.plan.Task;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
-import dev.sennit.weave.kernel.Kernel;
-import dev.sennit.weave.model.Modelling;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,12 +41,6 @@ class ModelledKernelsTest {
     } else {
       System.setProperty(HOME, homeBefore);
     }
-  }
-
-  @Test
-  void everyKernelInUseCanBeAskedAbout() {
-    assertThat(Modelling.kernels().stream().map(Kernel::name).toList())
-        .containsAll(new ThisMachine().kernels());
   }
 
   @Test

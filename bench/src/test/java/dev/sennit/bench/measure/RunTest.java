@@ -36,13 +36,6 @@ class RunTest {
   }
 
   @Test
-  void isNamedByTimeAndPreset() {
-    Run run = Run.begin(output, MadeUp.head("quick"));
-    assertThat(run.folder()).isEqualTo(output.resolve("2026-11-22-102030-quick"));
-    assertThat(run.journal().read().head()).isEqualTo(MadeUp.head("quick"));
-  }
-
-  @Test
   void goesOnWithTheUnfinishedOne() {
     Run run = Run.begin(output, MadeUp.head("quick"));
     assertThat(resume()).isEqualTo(run);

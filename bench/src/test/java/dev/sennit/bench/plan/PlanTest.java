@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -62,31 +62,28 @@ class PlanTest {
     assertThat(plan(preset).seconds() / 60).isLessThan(MINUTES.get(preset));
   }
 
+  /** Each task has its own key, and each contest the rounds that an interval needs. */
   @ParameterizedTest
   @EnumSource(Preset.class)
-  void everyTaskHasItsOwnKey(Preset preset) {
-    assertThat(plan(preset).tasks().stream().map(Task::key).toList()).doesNotHaveDuplicates();
-    assertThat(contests(plan(preset)).stream().map(Contest::id).toList()).doesNotHaveDuplicates();
-  }
-
-  @ParameterizedTest
-  @EnumSource(Preset.class)
-  void everyContestHasTheRoundsThatAnIntervalNeeds(Preset preset) {
-    Map<String, Long> rounds =
-        plan(preset).tasks().stream()
-            .filter(ContestRound.class::isInstance)
-            .collect(
-                Collectors.groupingBy(
-                    task -> ((ContestRound) task).contest().id(), Collectors.counting()));
-    assertThat(rounds.values()).containsOnly((long) preset.rounds());
+  void tasksAndContests(Preset preset) {
+    List<Task> tasks = plan(preset).tasks();
+    assertThat(tasks.stream().map(Task::key).toList()).doesNotHaveDuplicates();
+    List<String> contests = contests(plan(preset)).stream().map(Contest::id).toList();
+    // --only takes several names with commas between them.
+    assertThat(contests).doesNotHaveDuplicates().noneMatch(name -> name.contains(","));
+    assertThat(tasks.stream().filter(ContestRound.class::isInstance))
+        .hasSize(contests.size() * preset.rounds());
     assertThat(preset.rounds()).isGreaterThanOrEqualTo(Interval.LEAST_ROUNDS);
+    assertThat(tasks).filteredOn(Task.Modelling.class::isInstance).containsExactly(tasks.getLast());
+    assertThat(tasks.getLast())
+        .isEqualTo(new Task.Modelling(List.of("md5/x64-v4"), preset != Preset.QUICK));
   }
 
   @ParameterizedTest
   @EnumSource(Preset.class)
   void everyContenderIsBenchmarkThatTakesItsParameters(Preset preset) throws Exception {
     for (Contest contest : contests(plan(preset))) {
-      assertThat(contest.participants().stream().map(Participant::name).toList())
+      assertThat(participants(contest))
           .as(contest.id())
           .doesNotHaveDuplicates()
           .contains(Participant.SENNIT);
@@ -132,31 +129,21 @@ class PlanTest {
     }
   }
 
+  /** A whole name is one row, and any other text all rows that have it in their names. */
   @ParameterizedTest
-  @EnumSource(Preset.class)
-  void modelsAreAskedOnceAndLast(Preset preset) {
-    List<Task> tasks = plan(preset).tasks();
-    assertThat(tasks).filteredOn(Task.Modelling.class::isInstance).containsExactly(tasks.getLast());
-    assertThat(tasks.getLast())
-        .isEqualTo(new Task.Modelling(List.of("md5/x64-v4"), preset != Preset.QUICK));
-  }
-
-  @Test
-  void onlyWhatIsWanted() {
-    Plan plan = Plan.of(Preset.DEFAULT, "HmacMD5", List.of(), MadeUp.OFFERS);
-    assertThat(plan.names())
-        .containsExactly(
-            "Macs.doFinal/HmacMD5/64", "Macs.doFinal/HmacMD5/1024", "Macs.doFinal/HmacMD5/16384");
-  }
-
-  @Test
-  void wholeNameIsOneRow() {
-    Plan plan = Plan.of(Preset.DEFAULT, "MessageDigests.digest/MD5/16", List.of(), MadeUp.OFFERS);
-    assertThat(plan.names()).containsExactly("MessageDigests.digest/MD5/16");
-    assertThat(plan.tasks()).hasSize(Preset.DEFAULT.rounds());
-    Plan part = Plan.of(Preset.DEFAULT, "gests.digest/MD5/16", List.of(), MadeUp.OFFERS);
-    assertThat(part.names())
-        .containsExactly("MessageDigests.digest/MD5/16", "MessageDigests.digest/MD5/16384");
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          HmacMD5                            | Macs.doFinal/HmacMD5/64 Macs.doFinal/HmacMD5/1024 Macs.doFinal/HmacMD5/16384
+          MessageDigests.digest/MD5/16       | MessageDigests.digest/MD5/16
+          gests.digest/MD5/16                | MessageDigests.digest/MD5/16 MessageDigests.digest/MD5/16384
+          HmacMD5/64, gests.digest/MD5/16384 | MessageDigests.digest/MD5/16384 Macs.doFinal/HmacMD5/64
+          """)
+  void onlyWhatIsWanted(String only, String names) {
+    Plan plan = Plan.of(Preset.DEFAULT, only, List.of(), MadeUp.OFFERS);
+    assertThat(plan.names()).containsExactly(names.split(" "));
+    assertThat(plan.tasks()).hasSize(names.split(" ").length * Preset.DEFAULT.rounds());
   }
 
   /** The same round on all processors follows each round of a contest. */
@@ -188,55 +175,30 @@ class PlanTest {
     assertThat(all.seconds()).isBetween(one.seconds(), 2 * one.seconds());
   }
 
-  @Test
-  void severalMeanWhatEachMeans() {
-    String row = "MessageDigests.digest/MD5/16";
-    Plan plan = Plan.of(Preset.DEFAULT, "HmacMD5/64, " + row, List.of(), MadeUp.OFFERS);
-    assertThat(plan.names()).containsExactly(row, "Macs.doFinal/HmacMD5/64");
-  }
-
   @ParameterizedTest
-  @EnumSource(Preset.class)
-  void noNameHasComma(Preset preset) {
-    assertThat(plan(preset).names()).isNotEmpty().noneMatch(name -> name.contains(","));
-  }
-
-  @Test
-  void whatTheJdkLacksIsComparedWithBouncyCastle() {
-    assertThat(
-            contests(
-                Plan.of(
-                    Preset.DEFAULT,
-                    "BLAKE2S-256",
-                    List.of("BouncyCastle"),
-                    new Algorithms((provider, _) -> !provider.equals(Participant.JDK)))))
-        .singleElement()
-        .satisfies(contest ->
-            assertThat(contest.participants().stream().map(Participant::name))
-                .containsExactly("BouncyCastle", "Sennit"));
-  }
-
-  @Test
-  void blake3IsComparedWithCommonsCodec() {
-    String row = "Blake3Bench.hash/1048576";
+  @CsvSource({
+    "BLAKE2S-256, BouncyCastle, BouncyCastle Sennit",
+    "Blake3Bench.hash/1048576, '', commons-codec Sennit",
+    "Blake3Bench.hash/1048576, BouncyCastle, commons-codec Sennit BouncyCastle"
+  })
+  void whatTheJdkLacksIsComparedWithOthers(String only, String others, String participants) {
     Offers offers = new Algorithms((provider, _) -> !provider.equals(Participant.JDK));
-    assertThat(contests(Plan.of(Preset.DEFAULT, row, List.of(), offers)))
+    List<String> asked = others.isEmpty() ? List.of() : List.of(others);
+    assertThat(contests(Plan.of(Preset.DEFAULT, only, asked, offers)))
         .singleElement()
-        .satisfies(contest ->
-            assertThat(contest.participants().stream().map(Participant::name))
-                .containsExactly("commons-codec", "Sennit"));
-    assertThat(contests(Plan.of(Preset.DEFAULT, row, List.of("BouncyCastle"), offers)))
-        .singleElement()
-        .satisfies(contest ->
-            assertThat(contest.participants().stream().map(Participant::name))
-                .containsExactly("commons-codec", "Sennit", "BouncyCastle"));
+        .extracting(PlanTest::participants)
+        .isEqualTo(List.of(participants.split(" ")));
+  }
+
+  private static List<String> participants(Contest contest) {
+    return contest.participants().stream().map(Participant::name).toList();
   }
 
   @ParameterizedTest
   @EnumSource(Preset.class)
   void noOtherTakesPartUnasked(Preset preset) {
     for (Contest contest : contests(plan(preset))) {
-      assertThat(contest.participants().stream().map(Participant::name))
+      assertThat(participants(contest))
           .as(contest.id())
           .doesNotContain("ACCP", "Conscrypt", "BouncyCastle");
       assertThat(contest.participants().stream().map(one -> one.parameters().get("provider")))
@@ -253,7 +215,7 @@ class PlanTest {
     List<Contest> contests = contests(Plan.of(Preset.QUICK, "", List.of("ACCP"), offers));
     assertThat(contests).isNotEmpty();
     for (Contest contest : contests) {
-      boolean isThere = contest.participants().stream().anyMatch(one -> one.name().equals("ACCP"));
+      boolean isThere = participants(contest).contains("ACCP");
       assertThat(isThere)
           .as(contest.id())
           .isEqualTo(contest.id().matches("MessageDigests.*/MD5/.*"));

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
-import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.measure.TaskOutcome;
 import dev.sennit.bench.results.Results.ContestResult;
 import dev.sennit.bench.results.Results.Published;
@@ -49,11 +47,6 @@ class AssemblyTest {
   }
 
   @Test
-  void tooFewRoundsAreLeftOut() {
-    assertThat(assemble(MadeUp.round(200, 100), MadeUp.round(200, 100)).comparisons()).isEmpty();
-  }
-
-  @Test
   void nothingMeasuredIsNoReport() {
     assertThatThrownBy(AssemblyTest::assemble)
         .isInstanceOf(Failure.class)
@@ -66,14 +59,6 @@ class AssemblyTest {
     assertThat(results.limits())
         .containsExactly(new Results.Limit("md5/x64-v4", "znver4", 400.0, 260, 257.0, "chain"));
     assertThat(results.model()).isEqualTo(MadeUp.modelled().model());
-  }
-
-  @Test
-  void withoutModelsThereAreNoLimits() {
-    Results results = assemble(MadeUp.round(30_000, 20_000));
-    assertThat(results.limits()).isEmpty();
-    assertThat(results.model()).isNull();
-    assertThat(BenchSchema.errors(ResultsFile.json(results))).isEmpty();
   }
 
   @Test
@@ -106,20 +91,8 @@ class AssemblyTest {
   }
 
   @Test
-  void numbersOfCallsAscendToTheLast() {
-    List<Long> numbers = ColdStarts.numbers(10_000);
-    assertThat(numbers).startsWith(1L, 2L, 3L, 4L, 5L).endsWith(10_000L).doesNotHaveDuplicates();
-    assertThat(numbers).isSorted().contains(10L, 100L, 1000L).hasSizeLessThan(90);
-    assertThat(ColdStarts.numbers(1)).containsExactly(1L);
-  }
-
-  @Test
   void publishedNumbersBesideThoseOfHere() {
-    Results results =
-        assemble(
-            IntStream.range(0, 3)
-                .mapToObj(_ -> MadeUp.round(20_000, 10_000))
-                .toArray(TaskOutcome[]::new));
+    Results results = assembleThree(MadeUp.round(20_000, 10_000));
     Published row = results.published().getFirst();
     assertThat(row.row()).isEqualTo("MD5, 16384 bytes");
     assertThat(row.published().before()).isEqualTo(31.037);
@@ -154,30 +127,9 @@ class AssemblyTest {
   }
 
   @Test
-  void gainsThatWerePublishedAloneAreBesideThoseOfHere() {
-    TaskOutcome.FormsOf forms = new TaskOutcome.FormsOf("C2", 102, 100);
-    List<Published> rows =
-        assemble(forms, forms, forms).published().stream()
-            .filter(row -> row.unit().equals("ns of 17 KiB"))
-            .toList();
-    assertThat(rows).extracting(Published::row).containsExactly("C2", "interpreter (-Xint)");
-    assertThat(rows)
-        .extracting(Published::publishedGain)
-        .containsExactly(new Results.Gain(1.005, 1.008), new Results.Gain(1.003, 1.003));
-    assertThat(rows).extracting(Published::published).containsOnlyNulls();
-    assertThat(rows.getFirst().here().gain().value()).isCloseTo(1.02, within(1e-9));
-    assertThat(rows.getLast().here()).isNull();
-    assertThat(rows.getLast().note()).endsWith("Not measured in this run.");
-  }
-
-  @Test
   void rowsWithoutAnyNumberAreNamed() {
     String id = "MessageDigests.getAndDigest/SHA-256/1024";
-    Results results =
-        assemble(
-            IntStream.range(0, 3)
-                .mapToObj(_ -> MadeUp.round(id, 400, 200))
-                .toArray(TaskOutcome[]::new));
+    Results results = assembleThree(MadeUp.round(id, 400, 200));
     List<Published> rows =
         results.published().stream()
             .filter(row -> row.table().equals("MessageDigests.getAndDigest"))
@@ -194,10 +146,12 @@ class AssemblyTest {
 
   @Test
   void whatWasNotToBeMeasuredIsNotMissing() {
-    Journal journal =
-        MadeUp.journal(MadeUp.round(200, 100), MadeUp.round(200, 100), MadeUp.round(200, 100));
     Results results =
-        Assembly.of(new Journal(MadeUp.head("quick", "MD5"), journal.entries()), true);
+        MadeUp.results(
+            MadeUp.head("quick", "MD5"),
+            MadeUp.round(200, 100),
+            MadeUp.round(200, 100),
+            MadeUp.round(200, 100));
     assertThat(results.only()).isEqualTo("MD5");
     assertThat(results.published())
         .isNotEmpty()
@@ -238,6 +192,10 @@ class AssemblyTest {
         List.of(
             new TaskOutcome.ClearedAt(
                 64, Map.of("jdk", jdk, "vector/x64-v3", 2 * jdk, "rep/x64-v3", jdk))));
+  }
+
+  private static Results assembleThree(TaskOutcome outcome) {
+    return assemble(outcome, outcome, outcome);
   }
 
   private static Results assemble(TaskOutcome... outcomes) {

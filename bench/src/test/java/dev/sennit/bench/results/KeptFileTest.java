@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.bench.MadeUp;
-import dev.sennit.bench.measure.Journal;
 import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,18 +21,9 @@ class KeptFileTest {
 
   @TempDir Path folder;
 
-  private static Results results(String processor, String id, double sennit) {
-    Journal journal =
-        MadeUp.journal(
-            MadeUp.round(id, 100, sennit),
-            MadeUp.round(id, 101, sennit),
-            MadeUp.round(id, 102, sennit));
-    Journal.Head head = MadeUp.head("quick", "", "0.1", "c0ffee", processor);
-    return Assembly.of(new Journal(head, journal.entries()), true);
-  }
-
   private static KeptRun run(String id, double sennit) {
-    return KeptRun.of(results(ZEN_4, id, sennit), "./sennit bench --quick", "0.1 at c0ffee", "");
+    return KeptRun.of(
+        MadeUp.results(ZEN_4, id, sennit), "./sennit bench --quick", "0.1 at c0ffee", "");
   }
 
   @ParameterizedTest
@@ -78,18 +68,7 @@ class KeptFileTest {
 
   @Test
   void rowsOfTheSameNameAreReplaced() {
-    KeptRun byHand =
-        new KeptRun(
-            "x",
-            "d",
-            "c",
-            "0",
-            "",
-            null,
-            null,
-            null,
-            List.of(new KeptRow(MD5, "MD5", null, null, null, List.of())),
-            null);
+    KeptRun byHand = runByHand(new KeptRow(MD5, "MD5", null, null, null, List.of()));
     KeptResults all =
         new KeptResults("Zen 4", "kind", "", List.of(byHand))
             .with(run(MD5, 80))
@@ -101,9 +80,13 @@ class KeptFileTest {
     assertThat(all.runs().getFirst().rows()).isEqualTo(run(MD5, 50).rows());
   }
 
+  private static KeptRun runByHand(KeptRow row) {
+    return new KeptRun("x", "d", "c", "0", "", null, null, null, List.of(row), null);
+  }
+
   @Test
   void isReadAgain() throws IOException {
-    Results whole = Assembly.of(MadeUp.wholeJournal(), true);
+    Results whole = MadeUp.wholeResults();
     KeptFile file = KeptFile.of(ZEN_4, "Zen 4", folder).add(KeptRun.of(whole, "c", "0.1", "x.c"));
     assertThat(KeptFile.all(folder))
         .singleElement()

@@ -1,6 +1,5 @@
 package dev.sennit.cli.compare;
 
-import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -14,7 +13,6 @@ import dev.sennit.cli.command.TooBusy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.MatchResult;
@@ -40,27 +38,19 @@ class CompareCommandTest {
           case String other ->
               throw new IllegalStateException("no target without AES for " + other);
         };
-    for (String row : List.of(ColdStart.NAME, "AES-256-GCM decrypt", "GCM")) {
-      List<String> call = new ArrayList<>();
-      call.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-      call.add("--enable-native-access=ALL-UNNAMED");
-      call.add("-Dsennit.target=" + target);
-      call.addAll(List.of("-cp", System.getProperty("java.class.path"), Sennit.class.getName()));
-      call.addAll(List.of("compare", "--only", row));
-      Process process = new ProcessBuilder(call).start();
-      String said = process.errorReader().lines().collect(joining("\n"));
-      assertThat(said)
+    for (String row : List.of(ColdStart.NAME, "GCM")) {
+      CommandRun run =
+          CommandRun.inOwnJvm(
+              List.of("--enable-native-access=ALL-UNNAMED", "-Dsennit.target=" + target),
+              Sennit.class,
+              "compare",
+              "--only",
+              row);
+      assertThat(run.err())
           .contains("so there is nothing to compare: see ./sennit doctor.")
           .doesNotContain("busy", "Measuring");
-      assertThat(process.waitFor()).isEqualTo(1);
+      assertThat(run.exitCode()).isEqualTo(1);
     }
-  }
-
-  @Test
-  void fewRowsTakeASecond() {
-    CommandRun run = CommandRun.run("compare", "--seconds=1", "--only=MD5 one-shot into an array");
-    assertThat(run.exitCode()).isIn(0, TooBusy.EXIT_CODE);
-    assertThat(run.out()).contains("MD5 one-shot into an array");
   }
 
   /**

@@ -9,23 +9,37 @@ import com.google.gson.JsonParser;
 import dev.sennit.cli.JsonSchema;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.TooBusy;
+import dev.sennit.cli.compare.ComparisonRow.Finding;
+import dev.sennit.cli.compare.ComparisonRow.Side;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
-/** Protects: the JSON follows its schema, and the table has the right numbers. */
+/**
+ * Protects: the JSON follows its schema, the table has the right numbers, and a row with too few
+ * measurements has none.
+ */
 class ComparisonReportTest {
   private static final MeasuredMachine MACHINE =
       new MeasuredMachine("Some processor", 2, null, "linux-x86_64", "x64-v4", "25.0.1 (Somebody)");
   private static final ComparisonRow SHORT =
-      row("MD5 digest", 16, 99.987, 0.012, 32.04, 80, 0, 0, 1.24987, 1.2, 1.3, 150);
+      row("MD5 digest", 16, side(99.987, 0.012, 32.04), side(80, 0, 0), 1.24987, 1.2, 1.3, 150);
   private static final ComparisonRow LONG =
-      row("MD5 digest", 16384, 20123.4, 0.2, 32, 18000, 0.01, 32, 1.1179, 1.1, 1.13, 149);
+      row(
+          "MD5 digest",
+          16384,
+          side(20123.4, 0.2, 32),
+          side(18000, 0.01, 32),
+          1.1179,
+          1.1,
+          1.13,
+          149);
   private static final ComparisonRow UNMEASURED =
       new ComparisonRow("SHA-1 digest", 64, 1, 1, 5, Optional.empty());
   private static final ComparisonRow ON_TWO =
-      onTwo(row("MD5 digest", 16, 160, 0.012, 32, 128, 0, 0, 0.9376, 0.92, 0.94, 120));
+      onTwo(row("MD5 digest", 16, side(160, 0.012, 32), side(128, 0, 0), 0.9376, 0.92, 0.94, 120));
   private static final ComparisonReport REPORT = report(SHORT, LONG, UNMEASURED);
 
   private static ComparisonReport report(ComparisonRow... rows) {
@@ -35,29 +49,18 @@ class ComparisonReportTest {
   private static ComparisonRow row(
       String name,
       int size,
-      double jdk,
-      double spreadOfJdk,
-      double bytesOfJdk,
-      double sennit,
-      double spreadOfSennit,
-      double bytesOfSennit,
+      Side jdk,
+      Side sennit,
       double ratio,
       double low,
       double high,
       int pairs) {
-    return new ComparisonRow(
-        name,
-        size,
-        1,
-        1,
-        pairs,
-        Optional.of(
-            new ComparisonRow.Finding(
-                new ComparisonRow.Side(jdk, spreadOfJdk, bytesOfJdk),
-                new ComparisonRow.Side(sennit, spreadOfSennit, bytesOfSennit),
-                ratio,
-                low,
-                high)));
+    Finding finding = new Finding(jdk, sennit, ratio, low, high);
+    return new ComparisonRow(name, size, 1, 1, pairs, Optional.of(finding));
+  }
+
+  private static Side side(double nanoseconds, double spread, double bytes) {
+    return new Side(nanoseconds, spread, bytes);
   }
 
   /** The same numbers, as those of two threads at once. */
@@ -66,7 +69,7 @@ class ComparisonReportTest {
   }
 
   private static ComparisonRow below(String name, double ratio, double high) {
-    return row(name, 16, 100, 0, 0, 100 / ratio, 0, 0, ratio, ratio - 0.02, high, 99);
+    return row(name, 16, side(100, 0, 0), side(100 / ratio, 0, 0), ratio, ratio - 0.02, high, 99);
   }
 
   @Test
@@ -74,10 +77,13 @@ class ComparisonReportTest {
     JsonSchema schema = new JsonSchema("compare.schema.json");
     schema.assertFollowedBy(REPORT.json());
     schema.assertFollowedBy(report(SHORT, ON_TWO).json());
-    ComparisonReport withCores =
-        new ComparisonReport(
-            new MeasuredMachine("Some processor", 2, 1, "p", "t", "j"), List.of(SHORT), 0.95);
+    assertThat(REPORT.text().getFirst()).startsWith("Some processor, 2 of them; linux");
+    assertThat(REPORT.json()).doesNotContain("\"cores\"");
+    MeasuredMachine shared = new MeasuredMachine("Some processor", 2, 1, "p", "t", "j");
+    assertThat(shared.describe()).startsWith("Some processor, 2 of them on 1 core; p;");
+    ComparisonReport withCores = new ComparisonReport(shared, List.of(SHORT), 0.95);
     schema.assertFollowedBy(withCores.json());
+    assertThat(withCores.json()).contains("\"cores\": 1");
     schema.assertNotFollowedBy(REPORT.json().replace("\"ratio\"", "\"speed\""));
   }
 
@@ -178,16 +184,6 @@ class ComparisonReportTest {
   }
 
   @Test
-  void coresAreSaidWhereTheyAreKnown() {
-    assertThat(REPORT.text().getFirst()).startsWith("Some processor, 2 of them; linux");
-    MeasuredMachine shared = new MeasuredMachine("Some processor", 2, 1, "p", "t", "j");
-    assertThat(shared.describe()).startsWith("Some processor, 2 of them on 1 core; p;");
-    ComparisonReport report = new ComparisonReport(shared, List.of(SHORT), 0.95);
-    assertThat(report.json()).contains("\"cores\": 1");
-    assertThat(REPORT.json()).doesNotContain("\"cores\"");
-  }
-
-  @Test
   void endsWithTheRatiosBelow() {
     assertThat(REPORT.text()).last().isEqualTo("Ratios below 0.95x: none of 2.");
     assertThat(report(UNMEASURED).text())
@@ -208,7 +204,15 @@ class ComparisonReportTest {
             "A processor of " + "many ".repeat(20), 256, 128, "p", "t ".repeat(40), "25 (J)");
     String name = "name of what was measured, which is quite long ".repeat(2).strip();
     ComparisonRow widest =
-        row(name, 1023, 123_456e9, 1.234, 1.1e12, 123e3, 9.9, 1e12, 484207.66, 400e3, 900e3, 6);
+        row(
+            name,
+            1023,
+            side(123_456e9, 1.234, 1.1e12),
+            side(123e3, 9.9, 1e12),
+            484207.66,
+            400e3,
+            900e3,
+            6);
     ComparisonReport report =
         new ComparisonReport(machine, List.of(widest, below(name, 0.11, 0.12), UNMEASURED), 0.95);
     assertThat(report.text()).allMatch(line -> line.length() <= 100);
@@ -235,5 +239,37 @@ class ComparisonReportTest {
     assertThatCode(() -> besideOther(SHORT).judge(true)).doesNotThrowAnyException();
     assertThatCode(() -> report(SHORT, below("perhaps", 0.94, 0.95)).judge(true))
         .doesNotThrowAnyException();
+  }
+
+  private static ComparisonRow row(double... ratios) {
+    List<SlicePair> pairs =
+        DoubleStream.of(ratios)
+            .mapToObj(ratio -> new SlicePair(new TimeSlice(100 * ratio, 0), new TimeSlice(100, 0)))
+            .toList();
+    return ComparisonRow.of("work", 16, 1, 1, pairs);
+  }
+
+  @Test
+  void fewPairsAreNoInterval() {
+    assertThat(row().finding()).isEmpty();
+    assertThat(row(484207).finding()).isEmpty();
+    assertThat(row(1.2, 1.2, 1.2, 1.2, 1.2).finding()).isEmpty();
+    assertThat(row(1.2, 1.2, 1.2, 1.2, 1.2)).extracting(ComparisonRow::pairs).isEqualTo(5);
+    assertThat(row(1.2, 1.2, 1.2, 1.2, 1.2, 1.2).finding()).isPresent();
+  }
+
+  @Test
+  void whatFailsNeedsMorePairs() {
+    assertThat(row(0.9, 0.9, 0.9, 0.9, 0.9, 0.94).needsPairs(0.95)).isTrue();
+    assertThat(row(0.9, 0.9, 0.9, 0.9, 0.9, 0.95).needsPairs(0.95)).isFalse();
+    assertThat(row(0.9, 0.9, 0.9, 0.9, 0.9, 0.94).needsPairs(0)).isFalse();
+    assertThat(row(1.2).needsPairs(0)).isTrue();
+  }
+
+  @Test
+  void pairsThatDisagreeSayNothing() {
+    assertThat(row(1, 1, 1, 1, 1, 4.1).finding()).isEmpty();
+    assertThat(row(1, 1, 1, 1, 1, 3.9).finding()).isPresent();
+    assertThat(row(0.3, 2, 484207, 1, 20, 0.001).finding()).isEmpty();
   }
 }

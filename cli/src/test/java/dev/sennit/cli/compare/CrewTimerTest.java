@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -129,23 +128,6 @@ class CrewTimerTest {
     TimeSlice all = TimeSlice.ofAll(List.of(new TimeSlice(100, 32), new TimeSlice(300, 64)));
     assertThat(all.nanoseconds()).isCloseTo(150, within(1e-9));
     assertThat(all.bytes()).isEqualTo(48);
-  }
-
-  /** A real measurement of each side by one thread and by two. */
-  @Test
-  void oneThreadAndAll() throws Exception {
-    List<ComparisonRow> rows =
-        JdkComparison.of(
-            Cases.class,
-            row -> row.name().equals("MD5 digest") && row.size() == 64,
-            2,
-            0,
-            new TimeBudget(Duration.ofMillis(500)),
-            (done, all) -> {});
-    assertThat(rows).extracting(ComparisonRow::threads).containsExactly(1, 2);
-    assertThat(rows).extracting(ComparisonRow::size).containsOnly(64);
-    assertThat(rows.get(1).isOfSameWork(rows.get(0))).isTrue();
-    assertThat(rows.get(1).title()).isEqualTo("MD5 digest of 64 B on 2 threads");
   }
 
   @Test

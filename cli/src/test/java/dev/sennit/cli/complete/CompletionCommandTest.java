@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -19,6 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: bash completes every command, its options, and the names that it takes. */
 @DisabledOnOs(OS.WINDOWS)
@@ -30,7 +30,7 @@ class CompletionCommandTest {
 
   @BeforeEach
   void print() throws Exception {
-    System.setProperty(COMMANDS, inScripts("commands_of_script"));
+    System.setProperty(COMMANDS, bash(". ../scripts/arguments\ncommands_of_script"));
     try (MadeUpHome _ = new MadeUpHome(folder).with(Path.of("library", "target", "woven"))) {
       CommandRun run = CommandRun.run("completion", "bash");
       assertThat(run.exitCode()).isZero();
@@ -47,42 +47,32 @@ class CompletionCommandTest {
 
   @Test
   void commands() throws Exception {
-    assertThat(completed("./sennit", "co")).containsExactlyInAnyOrder("compare", "completion");
     assertThat(completed("./sennit", "")).contains("doctor", "uuid").containsAll(Sennit.OF_SCRIPT);
   }
 
-  @Test
-  void options() throws Exception {
-    assertThat(completed("./sennit", "explore", "--o"))
-        .containsExactlyInAnyOrder("--only", "--output");
-    assertThat(completed("./sennit", "test", "--no"))
-        .containsExactlyInAnyOrder("--no-aarch64", "--no-pages", "--no-spark");
-    assertThat(completed("./sennit", "bench", "--quie")).containsExactly("--quiet");
-  }
-
-  @Test
-  void names() throws Exception {
-    assertThat(completed("./sennit", "kernels", "md5/x64-v4")).contains("md5/x64-v4/16x2");
-    assertThat(completed("./sennit", "explore", "--only", "md5/x64-v4"))
-        .contains("md5/x64-v4/16x2");
-    assertThat(completed("./sennit", "prove", "--only", "sm3/a")).contains("sm3/a64");
-    assertThat(completed("./sennit", "bench", "Safe")).containsExactly("SafepointDelay");
-  }
-
-  @Test
-  void uuid() throws Exception {
-    assertThat(completed("./sennit", "uuid", "v")).containsExactly("v3", "v5", "v8");
-    assertThat(completed("./sennit", "uuid", "v3", ""))
-        .containsExactlyInAnyOrder("dns", "url", "oid", "x500", "none");
-  }
-
-  @Test
-  void sum() throws Exception {
-    assertThat(completed("./sennit", "sum", "--st")).containsExactly("--status", "--strict");
-    for (String option : List.of("-a", "--algorithm")) {
-      assertThat(completed("./sennit", "sum", option, "sha3-"))
-          .containsExactly("sha3-224", "sha3-256", "sha3-384", "sha3-512");
-    }
+  /** The last word is completed; a dot stands for an empty one. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          co                              | compare completion
+          explore --o                     | --only --output
+          test --no                       | --no-aarch64 --no-pages --no-spark
+          bench --quie                    | --quiet
+          bench Safe                      | SafepointDelay
+          kernels md5/x64-v4/16x2         | md5/x64-v4/16x2
+          explore --only md5/x64-v4/16x2  | md5/x64-v4/16x2
+          prove --only md5/x64-v4/16x2    | md5/x64-v4/16x2
+          uuid v                          | v3 v5 v8
+          uuid v3 .                       | dns none oid url x500
+          sum --st                        | --status --strict
+          sum -a sha3-                    | sha3-224 sha3-256 sha3-384 sha3-512
+          sum --algorithm sha3-           | sha3-224 sha3-256 sha3-384 sha3-512
+          """)
+  void words(String words, String expected) throws Exception {
+    assertThat(completed(("./sennit " + words).replaceFirst("\\.$", "").split(" ", -1)))
+        .containsExactlyInAnyOrder(expected.split(" "));
   }
 
   /** Only format takes no word of its own. */
@@ -97,7 +87,7 @@ class CompletionCommandTest {
 
   /** Returns what bash completes the last word to. */
   private Set<String> completed(String... words) throws Exception {
-    String list = String.join(" ", quoted(words));
+    String list = "'" + String.join("' '", words) + "'";
     String lines =
         """
         shopt -s progcomp
@@ -112,18 +102,6 @@ class CompletionCommandTest {
     Set<String> completed = new TreeSet<>();
     bash(lines).lines().map(String::strip).forEach(completed::add);
     return completed;
-  }
-
-  private static List<String> quoted(String... words) {
-    List<String> quoted = new ArrayList<>();
-    for (String word : words) {
-      quoted.add("'" + word + "'");
-    }
-    return quoted;
-  }
-
-  private static String inScripts(String call) throws IOException, InterruptedException {
-    return bash(". ../scripts/arguments\n" + call);
   }
 
   private static String bash(String lines) throws IOException, InterruptedException {

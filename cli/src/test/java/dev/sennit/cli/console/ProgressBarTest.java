@@ -4,13 +4,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 
-/** Protects: only a terminal shows the bar, and nothing remains of it at the end. */
+/**
+ * Protects: only a terminal shows the bar, and nothing remains of it at the end. Elsewhere lines
+ * show the time left during long work, and they are few.
+ */
 class ProgressBarTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private final PrintStream terminal = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+
+  private static final long SECOND = 1_000_000_000;
+  private final StringWriter err = new StringWriter();
+
+  private long now = 7 * SECOND;
 
   private String written() {
     return bytes.toString(StandardCharsets.UTF_8);
@@ -25,14 +35,6 @@ class ProgressBarTest {
           .isEqualTo("\rCounting [" + "#".repeat(10) + ".".repeat(30) + "] 25 %\033[K");
     }
     assertThat(written()).endsWith("\r\033[K");
-  }
-
-  @Test
-  void remark() {
-    try (ProgressBar bar = new ProgressBar(terminal, true, "Counting")) {
-      bar.show(4, 4, "soon done");
-      assertThat(written()).endsWith("] 100 %, soon done\033[K");
-    }
   }
 
   /** A longer line would go on in the next one, where nothing removes it. */
@@ -74,5 +76,36 @@ class ProgressBarTest {
       bar.show(0, 0);
     }
     assertThat(written()).isEmpty();
+  }
+
+  @Test
+  void aLineNowAndThen() {
+    ProgressLines lines = new ProgressLines(new PrintWriter(err), "Counting", () -> now);
+    for (int done = 0; done <= 100; done++) {
+      lines.show(done, 100);
+      now += SECOND;
+    }
+    assertThat(err.toString().lines())
+        .hasSize(20)
+        .startsWith("  5 %, 1:35 left: Counting", " 10 %, 1:30 left: Counting")
+        .endsWith("100 %, 0:00 left: Counting");
+  }
+
+  @Test
+  void nothingOfShortWork() {
+    ProgressLines lines = new ProgressLines(new PrintWriter(err), "Counting", () -> now);
+    lines.show(0, 2);
+    now += 4 * SECOND;
+    lines.show(1, 2);
+    lines.show(2, 2);
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void nothingIsKnownBeforeTheFirst() {
+    ProgressLines lines = new ProgressLines(new PrintWriter(err), "Counting", () -> now);
+    now += 60 * SECOND;
+    lines.show(0, 2);
+    assertThat(err.toString()).isEmpty();
   }
 }

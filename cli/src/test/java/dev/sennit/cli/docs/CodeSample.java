@@ -17,20 +17,10 @@ import javax.tools.ToolProvider;
  * does not show.
  */
 record CodeSample(MarkdownFile.Block block, String setUp) {
-  private static final List<String> IMPORTED =
-      List.of(
-          "dev.sennit.*",
-          "dev.sennit.provider.*",
-          "java.io.*",
-          "java.lang.foreign.*",
-          "java.nio.*",
-          "java.nio.charset.StandardCharsets",
-          "java.nio.file.*",
-          "java.security.*",
-          "java.util.*",
-          "java.util.concurrent.*",
-          "javax.crypto.*",
-          "javax.crypto.spec.*");
+  private static final String IMPORTED =
+      "dev.sennit.* dev.sennit.provider.* java.io.* java.lang.foreign.* java.nio.* java.nio.file.*"
+          + " java.nio.charset.StandardCharsets java.security.* java.util.* java.util.concurrent.*"
+          + " javax.crypto.* javax.crypto.spec.*";
 
   /** Compiles the program into the folder and runs it. */
   void run(Path folder) throws Exception {
@@ -65,7 +55,9 @@ record CodeSample(MarkdownFile.Block block, String setUp) {
 
   private String source() {
     StringBuilder source = new StringBuilder();
-    IMPORTED.forEach(name -> source.append("import ").append(name).append(";\n"));
+    for (String name : IMPORTED.split(" ")) {
+      source.append("import ").append(name).append(";\n");
+    }
     source.append("public final class Sample {\n  public static void run() throws Exception {\n");
     source.append(setUp).append("\n// as the document has it\n");
     block.text().forEach(line -> source.append(line).append("\n"));

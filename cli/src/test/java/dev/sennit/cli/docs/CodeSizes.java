@@ -4,11 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -19,37 +21,40 @@ final class CodeSizes {
   private static final Path WEAVE = Documents.ROOT.resolve("weave/src/main/java/dev/sennit/weave");
   private static final Path LIBRARY = Documents.ROOT.resolve("library/src/main/java");
 
+  /**
+   * The parts that a proof depends on: folders and files. Each file counts where it comes first.
+   */
+  private static final String OF_PROOFS =
+      """
+      the prover (`proof`) | proof
+      the tables of instructions (`X64`, `A64`) | isa/X64 isa/A64
+      the meanings of instructions, their parser, and functions of vectors | isa/Meaning isa/MeaningParser isa/VectorFunction
+      the rest of `isa`: rows, registers, calling conventions | isa
+      words and truth tables (`words`) | words
+      the algorithms' statements (`algorithm`) | algorithm
+      what callers and kernels promise each other (`kind`) | kind
+      kernels: interface and lines, and choices for weaving, which proofs do not use (`kernel`) | kernel
+      printing the list and comparing it with the bytes (`assembly`) | assembly
+      """;
+
   private CodeSizes() {}
 
-  /** What a proof depends on: folders and files. */
-  private static Map<String, List<Path>> ofProofs() throws IOException {
-    List<Path> tables = isa("X64", "A64");
-    List<Path> meanings = isa("Meaning", "MeaningParser", "VectorFunction");
+  /** Returns how large the parts are that a proof depends on. */
+  static Map<String, Integer> sizesOfProofs() throws IOException {
     // Proofs of kernels do not use the target of the JVM.
-    List<Path> others = new ArrayList<>(sources(WEAVE.resolve("isa")));
-    others.removeAll(isa("Java"));
-    others.removeAll(tables);
-    others.removeAll(meanings);
-    Map<String, List<Path>> parts = new LinkedHashMap<>();
-    parts.put("the prover (`proof`)", sources(WEAVE.resolve("proof")));
-    parts.put("the tables of instructions (`X64`, `A64`)", tables);
-    parts.put("the meanings of instructions, their parser, and functions of vectors", meanings);
-    parts.put("the rest of `isa`: rows, registers, calling conventions", others);
-    parts.put("words and truth tables (`words`)", sources(WEAVE.resolve("words")));
-    parts.put("the algorithms' statements (`algorithm`)", sources(WEAVE.resolve("algorithm")));
-    parts.put(
-        "what callers and kernels promise each other (`kind`)", sources(WEAVE.resolve("kind")));
-    parts.put(
-        "kernels: interface and lines, and choices for weaving, which proofs do not use (`kernel`)",
-        sources(WEAVE.resolve("kernel")));
-    parts.put(
-        "printing the list and comparing it with the bytes (`assembly`)",
-        sources(WEAVE.resolve("assembly")));
+    Set<Path> counted = new HashSet<>(sources(WEAVE.resolve("isa/Java.java")));
+    Map<String, Integer> parts = new LinkedHashMap<>();
+    for (String line : OF_PROOFS.lines().toList()) {
+      String[] part = line.split(" \\| ");
+      int size = 0;
+      for (String name : part[1].split(" ")) {
+        String file = name.startsWith("isa/") ? name + ".java" : name;
+        List<Path> files = sources(WEAVE.resolve(file));
+        size += size(files.stream().filter(counted::add).toList());
+      }
+      parts.put(part[0], size);
+    }
     return parts;
-  }
-
-  private static List<Path> isa(String... names) {
-    return Stream.of(names).map(name -> WEAVE.resolve("isa/" + name + ".java")).toList();
   }
 
   private static List<Path> sources(Path folder) throws IOException {
@@ -58,35 +63,24 @@ final class CodeSizes {
     }
   }
 
-  /** The packages of the library. */
-  private static Map<String, List<Path>> ofLibrary() throws IOException {
-    return sources(LIBRARY).stream()
-        .filter(file -> !file.getParent().equals(LIBRARY))
-        .collect(
-            Collectors.groupingBy(file ->
-                "`" + LIBRARY.relativize(file.getParent()).toString().replace('/', '.') + "`"));
-  }
-
-  /** Returns how large the parts are that a proof depends on, in the order of their names above. */
-  static Map<String, Integer> sizesOfProofs() throws IOException {
-    return sizes(ofProofs());
-  }
-
   /** Returns how large the library's packages are. */
   static Map<String, Integer> sizesOfLibrary() throws IOException {
-    return sizes(ofLibrary());
-  }
-
-  private static Map<String, Integer> sizes(Map<String, List<Path>> parts) throws IOException {
-    Map<String, Integer> sizes = new LinkedHashMap<>();
-    for (Map.Entry<String, List<Path>> part : parts.entrySet()) {
-      int size = 0;
-      for (Path file : part.getValue()) {
-        size += count(Files.readAllLines(file));
+    Map<String, Integer> sizes = new TreeMap<>();
+    for (Path file : sources(LIBRARY)) {
+      if (!file.getParent().equals(LIBRARY)) {
+        String name = LIBRARY.relativize(file.getParent()).toString().replace('/', '.');
+        sizes.merge("`" + name + "`", size(List.of(file)), Integer::sum);
       }
-      sizes.put(part.getKey(), size);
     }
     return sizes;
+  }
+
+  private static int size(List<Path> files) throws IOException {
+    int size = 0;
+    for (Path file : files) {
+      size += count(Files.readAllLines(file));
+    }
+    return size;
   }
 
   static String table(Map<String, Integer> sizes) {

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,20 +47,21 @@ class CommandsTest {
 
   @Test
   void everyCommand() throws Exception {
-    Set<String> commands = listed();
-    assertThat(commands).contains("kernels", "test", "bench");
-    List<String> unknown = new ArrayList<>();
+    assertThat(listed()).contains("kernels", "test", "bench");
+    assertThat(named(COMMAND)).isNotEmpty().isSubsetOf(listed());
+  }
+
+  private static Set<String> named(Pattern pattern) throws Exception {
+    Set<String> named = new TreeSet<>();
     for (MarkdownFile document : Documents.all()) {
-      for (int line = 0; line < document.lines().size(); line++) {
-        Matcher named = COMMAND.matcher(document.lines().get(line));
-        while (named.find()) {
-          if (!commands.contains(named.group(1))) {
-            unknown.add("%s:%d %s".formatted(document.name(), line + 1, named.group()));
-          }
-        }
-      }
+      named.addAll(found(pattern, String.join("\n", document.lines())));
     }
-    assertThat(unknown).describedAs("commands that there are not").isEmpty();
+    return named;
+  }
+
+  /** Returns the first groups of all matches. */
+  private static Set<String> found(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(found -> found.group(1)).collect(toSet());
   }
 
   /** A message after a wrong name can then suggest any command. */
@@ -75,29 +75,13 @@ class CommandsTest {
   /** An argument without dashes names a program, or leads to JMH. */
   @Test
   void everyProgramOfBench() throws Exception {
-    Set<String> programs =
-        PROGRAM
-            .matcher(Files.readString(Documents.ROOT.resolve(BENCH)))
-            .results()
-            .map(found -> found.group(1))
-            .collect(toSet());
+    Set<String> programs = found(PROGRAM, Files.readString(Documents.ROOT.resolve(BENCH)));
     assertThat(programs).contains("jmh");
-    List<String> unknown = new ArrayList<>();
-    for (MarkdownFile document : Documents.all()) {
-      Matcher named = IN_BENCH.matcher(String.join("\n", document.lines()));
-      while (named.find()) {
-        if (!programs.contains(named.group(1))) {
-          unknown.add(document.name() + " " + named.group());
-        }
-      }
-    }
-    assertThat(unknown).describedAs("programs that there are not").isEmpty();
+    assertThat(named(IN_BENCH)).isNotEmpty().isSubsetOf(programs);
   }
 
   private static Set<String> listed() throws Exception {
-    Set<String> commands = new TreeSet<>();
-    LISTED.matcher(usage()).results().forEach(found -> commands.add(found.group(1)));
-    return commands;
+    return found(LISTED, usage());
   }
 
   private static String usage() throws Exception {

@@ -1,9 +1,9 @@
 package dev.sennit.cli.docs;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,26 +23,14 @@ record Evidence(String by, Map<String, String> digests) {
   private static final Pattern LINE =
       Pattern.compile("(row|kernel) ([0-9a-f]{16}) \\d{4}-\\d\\d-\\d\\d (.+)");
 
-  /** Reads all files of a folder; none if there is no such folder. */
+  /** Reads all files of a folder. */
   static List<Evidence> of(Path folder) throws IOException {
-    if (Files.notExists(folder)) {
-      return List.of();
-    }
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".txt"))
-          .sorted()
-          .map(Evidence::read)
-          .toList();
-    }
-  }
-
-  /** Reads a file. */
-  static Evidence read(Path file) {
-    try {
-      return read(Files.readAllLines(file));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      List<Evidence> all = new ArrayList<>();
+      for (Path file : files.filter(each -> each.toString().endsWith(".txt")).sorted().toList()) {
+        all.add(read(Files.readAllLines(file)));
+      }
+      return all;
     }
   }
 

@@ -147,9 +147,10 @@ class GeneratedPartsTest {
                     String.join("\n", kernel.proof().covers())))
             .toList(),
         Evidence.of(DOCS.resolve("executed")),
-        Verdicts.ofProofs(Documents.ROOT.resolve("proof-check/results.json")),
+        Verdicts.ofProofs(Files.readString(Documents.ROOT.resolve("proof-check/results.json"))),
         Verdicts.ofLines(
-            Documents.ROOT.resolve("weave-test/src/test/resources/decoded-again.txt")));
+            Files.readAllLines(
+                Documents.ROOT.resolve("weave-test/src/test/resources/decoded-again.txt"))));
   }
 
   /** Returns the rows that the library's tests execute, with their digests. */

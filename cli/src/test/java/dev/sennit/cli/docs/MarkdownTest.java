@@ -93,10 +93,4 @@ class MarkdownTest {
     assertThat(linesTooLong(List.of("| " + words, "[" + words + "](file.md)"))).isEmpty();
     assertThat(linesTooLong(List.of("```", words, "```", words))).containsExactly(4);
   }
-
-  @Test
-  void nameOfAHeading() {
-    assertThat(anchors(List.of("## 2. Let it call `native` code")))
-        .containsExactly("2-let-it-call-native-code");
-  }
 }

@@ -72,42 +72,10 @@ class TrustTablesTest {
   }
 
   @Test
-  void damagedEvidence() {
-    assertThatThrownBy(() -> Evidence.read(List.of("processor X", "row add {d:32}, {b:32}")))
-        .hasMessageContaining("row add {d:32}, {b:32}");
-    assertThatThrownBy(() -> Verdicts.ofLines(List.of("md5/x64-v3 perhaps")))
-        .hasMessageContaining("md5/x64-v3 perhaps");
-  }
-
-  @Test
   void partsOfDocuments() {
     String document = "a\n<!-- b -->\nold\n<!-- end of b -->\nc\n";
     assertThat(new GeneratedPart("b", "new\nlines").in(document))
         .isEqualTo("a\n<!-- b -->\nnew\nlines\n<!-- end of b -->\nc\n");
     assertThatThrownBy(() -> new GeneratedPart("d", "").in(document)).hasMessageContaining("'d'");
-  }
-
-  @Test
-  void linesOfCode() {
-    String source =
-        """
-        package a;
-
-        import b.C;
-
-        /**
-         * A comment.
-         *
-         * int no = 1;
-         */
-        class D {
-          /* another */
-          // and another
-          int e = 1; // counts
-
-          String f = "/*";
-        }
-        """;
-    assertThat(CodeSizes.count(source.lines().toList())).isEqualTo(4);
   }
 }

@@ -1,9 +1,6 @@
 package dev.sennit.cli.docs;
 
 import com.google.gson.Gson;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,13 +25,7 @@ record Verdicts(Map<String, Verdict> byKernel) {
   /** A proof, as the file of proofs has it. */
   private record Proof(String kernel, String digest, boolean proved) {}
 
-  /**
-   * Reads a file with a line {@code NAME: VERDICT} for each kernel. A missing file has no verdicts.
-   */
-  static Verdicts ofLines(Path file) throws IOException {
-    return ofLines(Files.exists(file) ? Files.readAllLines(file) : List.of());
-  }
-
+  /** Reads a file with a line {@code NAME: VERDICT} for each kernel. */
   static Verdicts ofLines(List<String> lines) {
     Map<String, Verdict> verdicts = new HashMap<>();
     for (String line : lines) {
@@ -47,11 +38,7 @@ record Verdicts(Map<String, Verdict> byKernel) {
     return new Verdicts(verdicts);
   }
 
-  /** Reads a file of proofs in JSON. A missing file has no proofs. */
-  static Verdicts ofProofs(Path file) throws IOException {
-    return ofProofs(Files.exists(file) ? Files.readString(file) : "[]");
-  }
-
+  /** Reads a file of proofs in JSON. */
   static Verdicts ofProofs(String json) {
     Map<String, Verdict> verdicts = new HashMap<>();
     for (Proof proof : new Gson().fromJson(json, Proof[].class)) {

@@ -1,5 +1,7 @@
 package dev.sennit.cli.doctor;
 
+import static dev.sennit.cli.doctor.KernelOrigin.FROM_MEMORY;
+import static dev.sennit.cli.doctor.KernelOrigin.NOT_LOADED;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Status;
@@ -12,7 +14,11 @@ import java.security.Provider;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: every state has its words, and every problem has advice. */
 class DiagnosisTest {
@@ -41,8 +47,40 @@ class DiagnosisTest {
         Statuses.aes(null, reason));
   }
 
+  private static Status failing(String digest, String aes) {
+    return Statuses.of(
+        List.of("x64-v3"),
+        "",
+        List.of(Statuses.digest("MD5", "md5/x64-v3", true, digest)),
+        Statuses.aes(null, aes));
+  }
+
+  private static Status tooSlow() {
+    Status.Dropped dropped =
+        Statuses.dropped(
+            "sha256/x64-sha", "sha256 of 4096 bytes", 446_720.4, "the JDK's digest", 2_918.6);
+    return Statuses.of(
+        RUNNING.targets(),
+        "",
+        RUNNING.digests(),
+        RUNNING.aes(),
+        RUNNING.clearing(),
+        List.of(dropped));
+  }
+
   private static Diagnosis diagnosis(
       Status status, NativeAccess access, KernelOrigin origin, boolean writable) {
+    return diagnosis(status, access, origin, writable, JCA, Optional.empty());
+  }
+
+  /** A target that is forced goes together with kernels that are disabled. */
+  private static Diagnosis diagnosis(
+      Status status,
+      NativeAccess access,
+      KernelOrigin origin,
+      boolean writable,
+      List<JcaAnswer> jca,
+      Optional<String> forced) {
     return new Diagnosis(
         new Observation(
             VERSION,
@@ -52,14 +90,14 @@ class DiagnosisTest {
             origin,
             "/some/tmp",
             writable,
-            JCA,
-            Optional.empty(),
-            false));
+            jca,
+            forced,
+            forced.isPresent()));
   }
 
   @Test
   void allIsWell() {
-    Diagnosis diagnosis = diagnosis(RUNNING, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, false);
+    Diagnosis diagnosis = diagnosis(RUNNING, NativeAccess.GRANTED, FROM_MEMORY, false);
     assertThat(diagnosis.kernelsAreInUse()).isTrue();
     assertThat(diagnosis.advice()).isEmpty();
     assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
@@ -88,141 +126,77 @@ class DiagnosisTest {
     return String.join(" ", diagnosis.state()).replaceAll(" +", " ");
   }
 
-  @Test
-  void nativeAccessDenied() {
-    Diagnosis diagnosis =
-        diagnosis(
-            without("native access is denied"), NativeAccess.DENIED, KernelOrigin.NOT_LOADED, true);
-    assertThat(diagnosis.kernelsAreInUse()).isFalse();
-    assertThat(diagnosis.state()).anyMatch(line -> line.contains("none (native access is denied)"));
-    assertThat(diagnosis.advice())
-        .singleElement()
-        .asString()
-        .contains("--enable-native-access=ALL-UNNAMED");
+  static Stream<Arguments> problems() {
+    String noSetting = "No setting of this JVM";
+    return Stream.of(
+        problem(
+            diagnosis(without("access is denied"), NativeAccess.DENIED, NOT_LOADED, true),
+            "none (access is denied)",
+            "--enable-native-access=ALL-UNNAMED"),
+        problem(
+            diagnosis(RUNNING, NativeAccess.TOLERATED, FROM_MEMORY, true),
+            "with a warning",
+            "Grant native access"),
+        problem(
+            diagnosis(without("linking failed"), NativeAccess.GRANTED, NOT_LOADED, false),
+            "none (linking failed)",
+            "-Djava.io.tmpdir"),
+        problem(
+            diagnosis(without("it lacks avx2"), NativeAccess.GRANTED, NOT_LOADED, true),
+            "none (it lacks avx2)",
+            noSetting),
+        problem(
+            diagnosis(failing("md5/x64-v4 fails", ""), NativeAccess.GRANTED, FROM_MEMORY, true),
+            "MD5 kernel md5/x64-v3 (md5/x64-v4 fails)",
+            noSetting),
+        problem(
+            diagnosis(failing("", "aes/x64-aes fails"), NativeAccess.GRANTED, FROM_MEMORY, true),
+            "AES the JDK's cipher (aes/x64-aes fails)",
+            noSetting),
+        problem(
+            diagnosis(tooSlow(), NativeAccess.GRANTED, FROM_MEMORY, true),
+            "Too slow kernel sha256/x64-sha is not used: sha256 of 4096 bytes takes it 446720 ns,"
+                + " and the JDK's digest 2919 ns",
+            "./sennit doctor --measure"),
+        problem(
+            diagnosis(
+                RUNNING,
+                NativeAccess.GRANTED,
+                FROM_MEMORY,
+                true,
+                JcaAnswer.of(new RefusedProvider()),
+                Optional.empty()),
+            "JCA Cipher 0 of 1 (it is not signed) JCA Mac 0 of 2 (it is not signed)"
+                + " JCA MessageDigest 1 of 1",
+            "Oracle's JDK"));
   }
 
-  @Test
-  void nativeAccessOnlyTolerated() {
-    Diagnosis diagnosis =
-        diagnosis(RUNNING, NativeAccess.TOLERATED, KernelOrigin.FROM_MEMORY, true);
-    assertThat(diagnosis.kernelsAreInUse()).isTrue();
-    assertThat(diagnosis.advice()).singleElement().asString().startsWith("Grant native access");
+  private static Arguments problem(Diagnosis diagnosis, String state, String advice) {
+    return Arguments.of(diagnosis, state, advice);
   }
 
-  @Test
-  void temporaryFolderNotWritable() {
-    Diagnosis diagnosis =
-        diagnosis(without("linking failed"), NativeAccess.GRANTED, KernelOrigin.NOT_LOADED, false);
-    assertThat(diagnosis.advice()).singleElement().asString().contains("-Djava.io.tmpdir");
+  @ParameterizedTest
+  @MethodSource("problems")
+  void everyProblemHasAdvice(Diagnosis diagnosis, String state, String advice) {
+    assertThat(inOneLine(diagnosis)).contains(state);
+    assertThat(diagnosis.kernelsAreInUse()).isEqualTo(!state.startsWith("none ("));
+    assertThat(diagnosis.advice()).singleElement().asString().contains(advice);
   }
 
   @Test
   void forcedAndDisabled() {
     Diagnosis diagnosis =
-        new Diagnosis(
-            new Observation(
-                VERSION,
-                without("sennit.disable is true"),
-                "25 (X)",
-                NativeAccess.DENIED,
-                KernelOrigin.NOT_LOADED,
-                "/some/tmp",
-                true,
-                JCA,
-                Optional.of("x64-v3"),
-                true));
+        diagnosis(
+            without("sennit.disable is true"),
+            NativeAccess.DENIED,
+            NOT_LOADED,
+            true,
+            JCA,
+            Optional.of("x64-v3"));
     assertThat(diagnosis.advice())
         .hasSize(2)
         .anyMatch(line -> line.contains("sennit.disable"))
         .anyMatch(line -> line.contains("sennit.target"));
-  }
-
-  @Test
-  void processorWithoutKernels() {
-    Diagnosis diagnosis =
-        diagnosis(
-            without("the processor lacks avx2"),
-            NativeAccess.GRANTED,
-            KernelOrigin.NOT_LOADED,
-            true);
-    assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
-  }
-
-  @Test
-  void kernelThatFails() {
-    Status failing =
-        Statuses.of(
-            List.of("x64-v3"),
-            "",
-            List.of(Statuses.digest("MD5", "md5/x64-v3", true, "kernel md5/x64-v4 fails")),
-            Statuses.aes(null, ""));
-    Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, true);
-    assertThat(diagnosis.kernelsAreInUse()).isTrue();
-    assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
-  }
-
-  @Test
-  void kernelsOfAesThatFail() {
-    Status failing =
-        Statuses.of(
-            List.of("x64-v3"),
-            "",
-            List.of(Statuses.digest("MD5", "md5/x64-v3", true, "")),
-            Statuses.aes(null, "kernel aes/x64-aes fails"));
-    Diagnosis diagnosis = diagnosis(failing, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, true);
-    assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
-        .contains("AES the JDK's cipher (kernel aes/x64-aes fails)");
-    assertThat(diagnosis.advice()).singleElement().asString().startsWith("No setting of this JVM");
-  }
-
-  @Test
-  void kernelThatIsTooSlow() {
-    Status slow =
-        Statuses.of(
-            RUNNING.targets(),
-            "",
-            RUNNING.digests(),
-            RUNNING.aes(),
-            RUNNING.clearing(),
-            List.of(
-                Statuses.dropped(
-                    "sha256/x64-sha",
-                    "sha256 of 4096 bytes",
-                    446_720.4,
-                    "the JDK's digest",
-                    2_918.6)));
-    Diagnosis diagnosis = diagnosis(slow, NativeAccess.GRANTED, KernelOrigin.FROM_MEMORY, true);
-    assertThat(inOneLine(diagnosis))
-        .contains(
-            "Too slow kernel sha256/x64-sha is not used: sha256 of 4096 bytes takes it 446720 ns,"
-                + " and the JDK's digest 2919 ns");
-    assertThat(diagnosis.advice())
-        .singleElement()
-        .asString()
-        .contains("report", "./sennit doctor --measure");
-  }
-
-  @Test
-  void jcaRefusesAnUnsignedProvider() {
-    Observation observation =
-        new Observation(
-            VERSION,
-            RUNNING,
-            "25 (X)",
-            NativeAccess.GRANTED,
-            KernelOrigin.FROM_MEMORY,
-            "/some/tmp",
-            true,
-            JcaAnswer.of(new RefusedProvider()),
-            Optional.empty(),
-            false);
-    Diagnosis diagnosis = new Diagnosis(observation);
-    assertThat(diagnosis.state().stream().map(line -> line.replaceAll(" +", " ")))
-        .contains(
-            "JCA Cipher 0 of 1 (it is not signed)",
-            "JCA Mac 0 of 2 (it is not signed)",
-            "JCA MessageDigest 1 of 1");
-    assertThat(diagnosis.advice()).singleElement().asString().contains("Oracle's JDK");
   }
 
   @Test
@@ -262,7 +236,7 @@ class DiagnosisTest {
   void whereKernelsWereLoadedFrom() {
     String memory = "7f0-7f1 r-xp 00000000 00:01 1046 /memfd:sennit (deleted)";
     String other = "7f0-7f1 r-xp 00000000 00:01 1046 /usr/lib/libc.so.6";
-    assertThat(KernelOrigin.of(List.of(other, memory))).isEqualTo(KernelOrigin.FROM_MEMORY);
+    assertThat(KernelOrigin.of(List.of(other, memory))).isEqualTo(FROM_MEMORY);
     assertThat(KernelOrigin.of(List.of(other))).isEqualTo(KernelOrigin.FROM_TEMPORARY_FOLDER);
   }
 }

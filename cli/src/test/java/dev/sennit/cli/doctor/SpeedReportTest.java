@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Status;
 import dev.sennit.runtime.select.KernelTimes;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Protects: the table has every kernel in use, short and long, and fits into a terminal. */
@@ -14,7 +14,7 @@ class SpeedReportTest {
 
   @Test
   void everyKernelInUseIsMeasured() {
-    List<KernelTimes> times = KernelTimes.measure(1, 1);
+    List<KernelTimes> times = new ArrayList<>(KernelTimes.measure(1, 1));
     assertThat(times).allMatch(each -> each.nanoseconds() > 0 && each.nanosecondsInstead() > 0);
     Status status = Status.current();
     for (Status.Digest digest : status.digests()) {
@@ -35,6 +35,14 @@ class SpeedReportTest {
       String kernel = "clear-" + threshold.substring(threshold.indexOf(':') + 1);
       assertThat(times).anyMatch(each -> each.kernel().equals(kernel));
     }
+    times.add(
+        new KernelTimes(
+            "keccak-136/x64-v4/8x1",
+            "further data of AES-GCM",
+            1 << 20,
+            "the JDK's cipher",
+            9_999_999.9,
+            9_999_999.9));
     assertThat(
             new SpeedReport(times, new StackDumpDelay("kernel md5/x64-v4", 1024, 1234.56, 1800))
                 .lines())
@@ -81,21 +89,5 @@ class SpeedReportTest {
         .satisfies(digest -> assertThat(digest.describe()).startsWith(delay.hashedBy()));
     assertThat(delay.longest()).isBetween(elapsed / 1e6, elapsed);
     assertThat(delay.whole()).isBetween(elapsed / 1e3, elapsed);
-  }
-
-  @Test
-  void widestNumbersFit() {
-    KernelTimes wide =
-        new KernelTimes(
-            "keccak-136/x64-v4/8x1",
-            "further data of AES-GCM",
-            1 << 20,
-            "the JDK's cipher",
-            9_999_999.9,
-            9_999_999.9);
-    String table =
-        new SpeedReport(List.of(wide), new StackDumpDelay("kernel md5/x64-v4", 1, 1, 1))
-            .lines().stream().limit(2).collect(Collectors.joining("\n"));
-    assertThat(table.lines()).allMatch(line -> line.length() <= COLUMNS);
   }
 }

@@ -2,9 +2,16 @@ package dev.sennit.cli.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.MadeUpHome;
 import dev.sennit.cli.command.ExplainedCommand;
+import dev.sennit.cli.page.Page;
+import dev.sennit.weave.explore.Exhibits;
+import dev.sennit.weave.explore.Exhibits.Exhibit;
+import dev.sennit.weave.explore.ImpossibleShape;
+import dev.sennit.weave.explore.KernelSummary;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -14,60 +21,50 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Protects: the page shows the build's kernels, and a wrong call is explained. */
+/**
+ * Protects: the page shows the build's kernels, no text in its data ends an element, and a wrong
+ * call is explained.
+ */
 class ExploreCommandTest {
+  private static final String EMPTY =
+      "<head><script type=\"application/json\" id=\"data\">null</script></head><body></body>";
+  private static final String NASTY = "</script><script>alert(1)</script><!--";
+
   @TempDir Path folder;
-  private MadeUpHome home;
+  @AutoClose MadeUpHome home;
+  private Page page;
 
   @BeforeEach
   void writePage() throws IOException {
     home = new MadeUpHome(folder).with(Path.of("library"));
     Path pages = Files.createDirectories(folder.resolve("web/target/pages"));
-    Files.writeString(
-        pages.resolve("explorer.html"),
-        "<script type=\"application/json\" id=\"data\">null</script>");
-  }
-
-  @AfterEach
-  void asBefore() throws IOException {
-    home.close();
-  }
-
-  private static CommandRun explore(String... arguments) {
-    return CommandRun.run(
-        Stream.concat(Stream.of("explore"), Stream.of(arguments)).toArray(String[]::new));
-  }
-
-  @Test
-  void writesThePage() throws IOException {
-    Path page = folder.resolve("page.html");
-    CommandRun run = explore("--only", "clear-vector/x64-v3", "--output", page.toString());
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("The page is in " + page);
-    assertThat(Files.readString(page))
-        .contains("id=\"kernel:clear-vector/x64-v3\"")
-        .contains("Clearing by vectors")
-        .doesNotContain("id=\"kernel:md5");
+    page = new Page(Files.writeString(pages.resolve("explorer.html"), EMPTY));
   }
 
   /** The first instruction of every kernel for x86-64 is endbr64. */
   @Test
-  void machineCodeIsThatOfTheSharedObject() throws IOException {
-    Path page = folder.resolve("page.html");
-    explore("--only", "clear-rep/x64-v3", "--output", page.toString());
-    assertThat(kernel(Files.readString(page)))
+  void writesThePage() throws IOException {
+    Path file = folder.resolve("page.html");
+    CommandRun run =
+        CommandRun.run("explore", "--only", "clear-vector/x64-v3", "--output", file.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("The page is in " + file);
+    assertThat(Files.readString(file))
+        .contains("id=\"kernel:clear-vector/x64-v3\"")
+        .contains("Clearing by vectors")
+        .doesNotContain("id=\"kernel:md5");
+    assertThat(kernel(Files.readString(file)))
         .contains("\"text\":[\"endbr64\",")
         .contains("\"encoding\":[\"f3 0f 1e fa\",");
   }
@@ -86,28 +83,21 @@ class ExploreCommandTest {
   /** The clock advances by a minute with each look. */
   @Test
   void saysHowFarItHasCome() {
-    assertThat(progressOf()).contains("100 %, 0:00 left: Watching kernels");
+    assertThat(progressOf("")).contains("100 %, 0:00 left: Watching kernels");
     assertThat(progressOf("--quiet")).isEmpty();
     assertThat(progressOf("-q")).isEmpty();
-    assertThat(progressOf()).isNotEmpty();
   }
 
-  private String progressOf(String... options) {
+  private String progressOf(String options) {
     AtomicLong now = new AtomicLong();
     StringWriter err = new StringWriter();
+    String call = options + " --only=clear-vector/x64-v3 --output=" + folder.resolve("page.html");
+    ExploreCommand command = new ExploreCommand(() -> now.addAndGet(60_000_000_000L));
     int exitCode =
-        ExplainedCommand.of(
-                new CommandLine(
-                    new ExploreCommand(() -> now.addAndGet(Duration.ofMinutes(1).toNanos()))))
+        ExplainedCommand.of(new CommandLine(command))
             .setOut(new PrintWriter(new StringWriter()))
             .setErr(new PrintWriter(err))
-            .execute(
-                Stream.concat(
-                        Stream.of(
-                            "--only=clear-vector/x64-v3",
-                            "--output=" + folder.resolve("page.html")),
-                        Stream.of(options))
-                    .toArray(String[]::new));
+            .execute(call.strip().split(" "));
     assertThat(exitCode).isZero();
     return err.toString();
   }
@@ -132,5 +122,49 @@ class ExploreCommandTest {
           "--only=clear-rep",
           "--port=" + taken.getLocalPort());
     }
+  }
+
+  private static Exhibits exhibits() {
+    KernelSummary summary =
+        new KernelSummary(
+            "md5/x64-v4/1x2",
+            "MD5",
+            "RFC 1321",
+            "x64-v4",
+            1,
+            2,
+            true,
+            10,
+            5,
+            40,
+            "a block",
+            List.of(new KernelSummary.Prediction("znver4", 258.5, null)),
+            new KernelSummary.Proof(true, List.of(NASTY), List.of()));
+    return new Exhibits(
+        List.of(),
+        List.of(new Exhibit(summary, "H4sIAAAA+/==")),
+        List.of(new ImpossibleShape("MD5", "x64-v4", 1, 3, "Registers run out.")));
+  }
+
+  @Test
+  void holdsItsData() {
+    String html = ExplorerPage.in(page, "1.2", exhibits(), List.of("md5/x64-v4"));
+    assertThat(html)
+        .contains(
+            "<script type=\"application/octet-stream\" id=\"kernel:md5/x64-v4/1x2\">H4sIAAAA+/==</script>")
+        .startsWith("<head><script type=\"application/json\" id=\"data\">{")
+        .endsWith("</head><body></body>")
+        .doesNotContain("alert(1)</script>")
+        .doesNotContain("<!--");
+    String json = html.substring(html.indexOf('{'), html.indexOf("</script>"));
+    JsonObject data = JsonParser.parseString(json).getAsJsonObject();
+    assertThat(data.get("version").getAsString()).isEqualTo("1.2");
+    JsonObject kernel = data.getAsJsonArray("kernels").get(0).getAsJsonObject();
+    assertThat(kernel.getAsJsonObject("proof").getAsJsonArray("claims").get(0).getAsString())
+        .isEqualTo(NASTY);
+    JsonObject prediction = kernel.getAsJsonArray("predictions").get(0).getAsJsonObject();
+    assertThat(prediction.get("bytesPerCycle").isJsonNull()).isTrue();
+    assertThat(data.getAsJsonArray("impossible")).hasSize(1);
+    assertThat(data.getAsJsonArray("here").get(0).getAsString()).isEqualTo("md5/x64-v4");
   }
 }

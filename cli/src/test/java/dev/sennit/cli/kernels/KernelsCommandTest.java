@@ -10,8 +10,7 @@ import dev.sennit.cli.console.Paragraph;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,7 +43,7 @@ class KernelsCommandTest {
       """;
 
   @TempDir Path folder;
-  private MadeUpHome home;
+  @AutoClose MadeUpHome home;
   private Path catalogue;
   private Path listings;
 
@@ -57,19 +56,9 @@ class KernelsCommandTest {
     Files.writeString(listings.resolve("md5-x64-v4.txt"), "vpaddd  # strand 0, step 1\n");
   }
 
-  @AfterEach
-  void asBefore() throws IOException {
-    home.close();
-  }
-
-  private static CommandRun kernels(String... arguments) {
-    return CommandRun.run(
-        Stream.concat(Stream.of("kernels"), Stream.of(arguments)).toArray(String[]::new));
-  }
-
   @Test
   void list() {
-    CommandRun run = kernels();
+    CommandRun run = CommandRun.run("kernels");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().lines().map(line -> line.replaceAll(" +", " ")))
         .anyMatch(line -> line.endsWith("md5/x64-v4 1x1 709/791 4321 7/10"))
@@ -81,33 +70,25 @@ class KernelsCommandTest {
 
   @Test
   void partOfNames() {
-    CommandRun run = kernels("x64");
+    CommandRun run = CommandRun.run("kernels", "x64");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .contains("md5/x64-v4 ", "All of these kernels are proved.")
         .doesNotContain("a64 ", "for comparison");
-    assertThat(kernels("md5").out()).isEqualTo(kernels().out());
+    assertThat(CommandRun.run("kernels", "md5").out()).isEqualTo(CommandRun.run("kernels").out());
   }
 
-  /** The real catalogue has the longest names and predictions. */
+  /** The real catalogue has the longest names and predictions. Stars are the kernels in use. */
   @Test
-  void linesFitIntoATerminal() throws IOException {
+  void realCatalogue() throws IOException {
     CommandRun run;
     try (MadeUpHome _ = new MadeUpHome(Path.of(".."))) {
-      run = kernels();
+      run = CommandRun.run("kernels");
     }
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().lines())
         .hasSizeGreaterThan(100)
         .allMatch(line -> line.length() <= Paragraph.WIDTH);
-  }
-
-  @Test
-  void starsAreTheKernelsInUse() throws IOException {
-    CommandRun run;
-    try (MadeUpHome _ = new MadeUpHome(Path.of(".."))) {
-      run = kernels();
-    }
     assertThat(run.out().lines().filter(line -> line.matches("\\* \\S+/.*")))
         .map(line -> line.split(" +")[1])
         .containsExactlyInAnyOrderElementsOf(Status.current().kernels());
@@ -115,7 +96,7 @@ class KernelsCommandTest {
 
   @Test
   void listing() {
-    CommandRun run = kernels("md5/x64-v4");
+    CommandRun run = CommandRun.run("kernels", "md5/x64-v4");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .isEqualToNormalizingNewlines(
@@ -130,7 +111,7 @@ class KernelsCommandTest {
   @Test
   void facts() throws IOException {
     Files.writeString(listings.resolve("md5-a64.txt"), "add  // strand 0, step 1\n");
-    CommandRun run = kernels("md5/a64");
+    CommandRun run = CommandRun.run("kernels", "md5/a64");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
         .isEqualToNormalizingNewlines(
@@ -145,7 +126,7 @@ class KernelsCommandTest {
 
   @Test
   void json() {
-    CommandRun run = kernels("--json");
+    CommandRun run = CommandRun.run("kernels", "--json");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).isEqualToNormalizingNewlines(CATALOGUE);
   }

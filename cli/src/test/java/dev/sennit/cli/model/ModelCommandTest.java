@@ -7,31 +7,33 @@ import com.google.gson.JsonParser;
 import dev.sennit.Status;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.MadeUpHome;
+import dev.sennit.weave.assembly.Toolchain;
+import dev.sennit.weave.model.Emulator;
+import dev.sennit.weave.model.LlvmMca;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterEach;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Protects: the command models kernels with any llvm-mca, and suggests names in place of unknown
- * ones.
+ * Protects: the command models kernels with any llvm-mca, suggests names in place of unknown ones,
+ * and names each missing program, its effect and the remedy.
  */
 class ModelCommandTest {
   private static final Path FOR_COMPARISON = Path.of("library", "target", "woven", "comparison");
 
+  private static final Emulator EMULATOR = new Emulator(Path.of("qemu-aarch64"), "7.2");
+
   @TempDir Path folder;
-  private MadeUpHome home;
+  @AutoClose MadeUpHome home;
 
   @BeforeEach
   void keepResultsHere() throws IOException {
     home = new MadeUpHome(folder).with(FOR_COMPARISON);
-  }
-
-  @AfterEach
-  void asBefore() throws IOException {
-    home.close();
   }
 
   @Test
@@ -76,5 +78,28 @@ class ModelCommandTest {
         2, "there is no kernel with a loop over blocks md6/a64", "model", "--only=md6/a64");
     CommandRun.refused(2, "there is no core neoverse-n9", "model", "--cores=neoverse-n9");
     CommandRun.refused(2, "there can be only one", "model", "--json", "--markdown");
+  }
+
+  private static List<String> absent(boolean bundled, Optional<Emulator> emulator) {
+    LlvmMca mca = new LlvmMca(Path.of("llvm-mca"), "20.1.7", bundled);
+    return new ModelPrograms(Toolchain.open(), mca, emulator).absent();
+  }
+
+  @Test
+  void nothingIsAbsent() {
+    assertThat(absent(false, Optional.of(EMULATOR))).isEmpty();
+  }
+
+  @Test
+  void whatIsAbsentIsNamed() {
+    assertThat(absent(true, Optional.of(EMULATOR)))
+        .singleElement()
+        .asString()
+        .contains("those of LLVM 20.1.7", "Install llvm-22", "LLVM_MCA");
+    assertThat(absent(false, Optional.empty()))
+        .singleElement()
+        .asString()
+        .contains("no instructions are counted", "Install qemu-user-static");
+    assertThat(absent(true, Optional.empty())).hasSize(2);
   }
 }

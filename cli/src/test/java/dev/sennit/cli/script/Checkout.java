@@ -19,32 +19,9 @@ final class Checkout {
   /** Tests run in the folder of their module. */
   static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
 
-  private static final List<String> TOOLS =
-      List.of(
-          "awk",
-          "bash",
-          "cat",
-          "cp",
-          "dirname",
-          "env",
-          "find",
-          "flock",
-          "grep",
-          "head",
-          "id",
-          "mkdir",
-          "mktemp",
-          "mv",
-          "readlink",
-          "rm",
-          "sed",
-          "sleep",
-          "stty",
-          "tail",
-          "tee",
-          "touch",
-          "tr",
-          "uname");
+  private static final String TOOLS =
+      "awk bash cat cp dirname env find flock grep head id mkdir mktemp mv readlink rm sed sleep stty"
+          + " tail tee touch tr uname";
 
   private static final String BASH = "#!/usr/bin/env bash\nset -euo pipefail\n";
 
@@ -120,7 +97,7 @@ final class Checkout {
   }
 
   private void takeTools() throws IOException {
-    for (String tool : TOOLS) {
+    for (String tool : TOOLS.split(" ")) {
       for (String folder : System.getenv("PATH").split(":")) {
         Path program = Path.of(folder, tool);
         if (Files.isExecutable(program) && !Files.exists(bin.resolve(tool))) {

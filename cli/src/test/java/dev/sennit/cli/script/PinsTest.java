@@ -3,9 +3,9 @@ package dev.sennit.cli.script;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -40,22 +40,17 @@ class PinsTest {
   /** What follows a word at the beginning of lines, in files below a folder. */
   private static List<String> lines(String folder, Predicate<Path> wanted, String word)
       throws IOException {
+    List<String> found = new ArrayList<>();
     try (Stream<Path> files = Files.walk(Checkout.PROJECT.resolve(folder))) {
-      List<Path> found = files.filter(Files::isRegularFile).filter(wanted).toList();
-      return found.stream()
-          .flatMap(file -> read(file).lines())
-          .map(line -> line.strip().replaceFirst("^- ", ""))
-          .filter(line -> line.startsWith(word))
-          .map(line -> line.substring(word.length()).strip())
-          .toList();
+      for (Path file : files.filter(Files::isRegularFile).filter(wanted).toList()) {
+        for (String line : Files.readAllLines(file)) {
+          String text = line.strip().replaceFirst("^- ", "");
+          if (text.startsWith(word)) {
+            found.add(text.substring(word.length()).strip());
+          }
+        }
+      }
     }
-  }
-
-  private static String read(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return found;
   }
 }

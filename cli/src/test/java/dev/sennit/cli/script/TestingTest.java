@@ -1,6 +1,5 @@
 package dev.sennit.cli.script;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -21,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @EnabledOnOs(OS.LINUX)
 class TestingTest {
-  private static final String PASSING = "<testsuite tests=\"3\" failures=\"0\" skipped=\"1\"/>";
   private static final String FAILING =
       """
       <testsuite name="a.SomeTest" tests="3" failures="1" skipped="0">
@@ -29,7 +27,6 @@ class TestingTest {
       </testsuite>
       """;
   private static final String ON_AARCH64 = "-Paarch64";
-  private static final String IN_SPARK = "-Pspark";
 
   @TempDir Path folder;
   private Checkout checkout;
@@ -41,17 +38,13 @@ class TestingTest {
             && Files.exists(Path.of("/usr/lib/x86_64-linux-gnu/Scrt1.o")),
         "a C library is found in its place only");
     checkout = new Checkout(folder);
-    tests(PASSING);
-  }
-
-  private void tests(String report) throws Exception {
     checkout.program(
         "mvn",
         """
         mkdir -p cli/target/surefire-reports
-        echo '%s' >cli/target/surefire-reports/TEST-a.xml
-        """
-            .formatted(report));
+        echo '<testsuite tests="3" failures="0" skipped="1"/>' >cli/target/surefire-reports/TEST-a.xml
+        """);
+    haveVectors();
   }
 
   /**
@@ -84,7 +77,6 @@ class TestingTest {
   @ParameterizedTest
   @CsvSource({"true, 1", "1, 1", "false, 2", "'', 2"})
   void nothingIsLeftOutSilently(String ci, int exitCode) throws Exception {
-    haveVectors();
     checkout.set("CI", ci);
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).isEqualTo(exitCode);
@@ -95,19 +87,7 @@ class TestingTest {
   }
 
   @Test
-  void failedTestsCountMore() throws Exception {
-    haveVectors();
-    tests(FAILING);
-    Checkout.Answer answer = checkout.run("test");
-    assertThat(answer.exitCode()).isEqualTo(1);
-    assertThat(answer.out())
-        .contains("FAILED a.SomeTest.bad in cli\n    3 is not 4\n")
-        .contains("2 passed, 1 failed, 0 skipped", "Left out");
-  }
-
-  @Test
   void everythingIsThere() throws Exception {
-    haveVectors();
     haveSecondReader();
     havePages();
     checkout.program("chromium", "");
@@ -123,7 +103,6 @@ class TestingTest {
   /** The profile all excludes no tests, and tests on both models of AArch64. */
   @Test
   void allTests() throws Exception {
-    haveVectors();
     Files.createDirectories(checkout.root.resolve("library/src/test/java"));
     Checkout.write(checkout.root.resolve("scripts/aarch64/setup"), "#!/bin/sh\n");
     assertThat(checkout.run("test", "--all", "--no-pages").out())
@@ -139,34 +118,27 @@ class TestingTest {
     assertThat(checkout.run("test", "--all", "--quick").exitCode()).isEqualTo(2);
   }
 
-  /** Every selection records its tests. */
+  /** Every selection records its tests. Spark is a big download, which only all tests need. */
   @ParameterizedTest
-  @CsvSource({"--record --quick, true", "--quick --record, true", "--quick, false"})
-  void recordsOnDemand(String options, boolean records) throws Exception {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--record --quick | -Dsennit.record=true | -Pspark",
+        "--quick --record | -Dsennit.record=true | -Pspark",
+        "--quick | -pl weave-test,library -am | -Dsennit.record",
+        "--quick -- -Dtest=Some | -DexcludedGroups=all,surroundings | -Dsennit.record",
+        "--no-aarch64 | -Pspark | -Dsennit.record",
+        "--no-aarch64 -- -pl library | -Pspark | -Paarch64",
+        "--no-spark | -DexcludedGroups=all | -Pspark",
+        "--no-spark -- -pl library | -pl library | -Pspark"
+      })
+  void maven(String options, String with, String without) throws Exception {
     checkout.run(("test " + options).split(" "));
-    String called = lastOfMaven();
-    assertThat(called.contains("-Dsennit.record=true")).isEqualTo(records);
-    assertThat(called).contains("-pl weave-test,library -am");
-  }
-
-  /** Spark is a big download, which only the run of all tests needs. */
-  @ParameterizedTest
-  @CsvSource({
-    "--no-aarch64, true",
-    "--no-aarch64 -- -pl library, true",
-    "--no-spark, false",
-    "--no-spark -- -pl library, false",
-    "--quick, false"
-  })
-  void sparkIsFetchedForItsTests(String options, boolean fetched) throws Exception {
-    haveVectors();
-    checkout.run(("test " + options).split(" "));
-    assertThat(lastOfMaven().contains(IN_SPARK)).isEqualTo(fetched);
+    assertThat(lastOfMaven()).contains(with).doesNotContain(without);
   }
 
   @Test
   void testsInSparkAreAPart() throws Exception {
-    haveVectors();
     Files.createDirectories(checkout.root.resolve("spark/src/test/java"));
     checkout.program(
         "mvn",
@@ -177,7 +149,10 @@ class TestingTest {
             .formatted(FAILING));
     Checkout.Answer answer = checkout.run("test");
     assertThat(answer.exitCode()).isEqualTo(1);
-    assertThat(answer.out()).containsPattern("\nspark +2 +1 +0 ");
+    assertThat(answer.out())
+        .contains("FAILED a.SomeTest.bad in spark\n    3 is not 4\n")
+        .contains("2 passed, 2 failed, 0 skipped", "Left out")
+        .containsPattern("\nspark +2 +1 +0 ");
     answer = checkout.run("test", "--no-spark");
     assertThat(answer.out())
         .contains("The tests in Apache Spark are left out (--no-spark).")
@@ -217,7 +192,6 @@ class TestingTest {
   /** A new machine has no list of packages at first. */
   @Test
   void installsWhatIsMissing() throws Exception {
-    haveVectors();
     haveSecondReader();
     havePages();
     Path bin = folder.resolve("bin");
@@ -239,51 +213,26 @@ class TestingTest {
         .anyMatch(call -> call.matches("apt-get .*install .*--no-install-recommends.* chromium.*"));
   }
 
-  @Test
-  void installingFails() throws Exception {
-    haveVectors();
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "apt-get | exit 100 | packages are missing, and apt-get could not install them & : chromium",
+        "npm | echo 'npm error network' >&2; exit 1 | npm could not fetch & npm error network",
+        "node | echo v12.22.12 | Node.js 12.22.12 is too old"
+      })
+  void pagesAreLeftOut(String program, String lines, String reasons) throws Exception {
     havePages();
-    checkout.program("apt-get", "exit 100\n");
     checkout.program("sudo", "shift\nexec \"$@\"\n");
-    Checkout.Answer answer = checkout.run("test", "--no-aarch64");
-    assertThat(answer.exitCode()).isEqualTo(2);
-    assertThat(answer.out())
-        .contains(
-            "- the tests of the pages: packages are missing, and apt-get could not install them")
-        .contains(": chromium");
-  }
-
-  @Test
-  void npmFetchesNothing() throws Exception {
-    haveVectors();
-    havePages();
-    checkout.program("chromium", "");
-    checkout.program("npm", "echo 'npm error network' >&2\nexit 1\n");
+    if (!program.equals("apt-get")) {
+      checkout.program("chromium", "");
+    }
+    checkout.program(program, lines + "\n");
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).as(answer.out()).isEqualTo(2);
     assertThat(answer.out())
-        .contains("2 passed, 0 failed", "- the tests of the pages: npm could not fetch");
-    assertThat(answer.out()).contains("npm error network");
-  }
-
-  @Test
-  void nodeIsTooOld() throws Exception {
-    haveVectors();
-    havePages();
-    checkout.program("chromium", "");
-    checkout.program("node", "echo v12.22.12\n");
-    assertThat(checkout.run("test", "--no-aarch64").out())
-        .contains("- the tests of the pages: ", "Node.js 12.22.12 is too old");
-  }
-
-  /** Tests that the user left out by name do not count as lost. */
-  @Test
-  void quickNeedsNothing() throws Exception {
-    checkout.program("mvn", "exit 0\n");
-    Checkout.Answer answer = checkout.run("test", "--quick", "--", "-Dtest=Some");
-    assertThat(answer.exitCode()).as(answer.err()).isZero();
-    assertThat(answer.out()).doesNotContain("Left out, because");
-    assertThat(lastOfMaven()).contains("-DexcludedGroups=all,surroundings").endsWith("-Dtest=Some");
+        .contains("2 passed, 0 failed", "- the tests of the pages: ")
+        .contains(reasons.split(" & "));
   }
 
   /** Maven runs on the newer JDK, although the checkout has a JDK 25. */
@@ -292,6 +241,7 @@ class TestingTest {
     Path newer = checkout.jdk(checkout.root.resolveSibling("home/.jdks/27"), "27");
     checkout.program("mvn", "echo \"$JAVA_HOME\" >>java-home\n");
     Checkout.Answer answer = checkout.run("test", "--quick", "--newer-jdk", "--", "-Dtest=Some");
+    // Tests that the user left out by name do not count as lost.
     assertThat(answer.exitCode()).as(answer.err()).isZero();
     assertThat(answer.out()).contains("The tests run with JDK 27 in " + newer.toRealPath());
     assertThat(Files.readAllLines(checkout.root.resolve("java-home")))
@@ -309,27 +259,6 @@ class TestingTest {
         .contains("\n0 passed, 1 failed, 0 skipped in ");
   }
 
-  /** The program that shows the run is started before anything is built. */
-  @Test
-  void isShownFromSource() throws Exception {
-    Path source =
-        Checkout.PROJECT.resolve("cli/src/main/java/dev/sennit/cli/testing/ShowTests.java");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                source.toString(),
-                folder.toString(),
-                "10",
-                folder.resolve("times").toString())
-            .redirectErrorStream(true)
-            .start();
-    process.getOutputStream().write("\u0001run begin a part\n\u0001run finished\n".getBytes(UTF_8));
-    process.getOutputStream().close();
-    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
-        .contains("] a part begins\n", "\n0 passed, 0 failed, 0 skipped in ");
-    assertThat(process.waitFor()).isZero();
-  }
-
   /**
    * What comes after Maven does not begin any more. Interrupts are heard here even if nobody else
    * of these tests hears them, as in the background of a script.
@@ -338,7 +267,6 @@ class TestingTest {
   void interrupted() throws Exception {
     Path setsid = Path.of("/usr/bin/setsid");
     assumeTrue(Files.exists(setsid), "a program that interrupts only its own group");
-    haveVectors();
     havePages();
     checkout.program("chromium", "");
     checkout.program(
@@ -363,7 +291,6 @@ class TestingTest {
   void onATerminal() throws Exception {
     Path script = Path.of("/usr/bin/script");
     assumeTrue(Files.exists(script), "a program that makes a terminal");
-    haveVectors();
     checkout.program(
         "mvn", "echo '[INFO] --- x:1:test (y) @ sennit-cli ---'\n" + waitFor("%, .*cli"));
     Checkout.Answer answer =
@@ -378,7 +305,6 @@ class TestingTest {
 
   @Test
   void ofCiIsTheSame() throws Exception {
-    haveVectors();
     Checkout.Answer answer = checkout.start(checkout.root.resolve(".ci/run").toString());
     assertThat(answer.exitCode()).isEqualTo(1);
     assertThat(answer.out()).contains("2 passed", "This counts as a failure");
@@ -403,10 +329,6 @@ class TestingTest {
     assertThat(lastOfMaven()).contains("-Pmutations").contains("-DskipTests");
     assertThat(checkout.run("test", "--mutations", "--quick").exitCode()).isEqualTo(2);
     assertThat(checkout.run("test", "--quick", "--mutations").exitCode()).isEqualTo(2);
-  }
-
-  @Test
-  void aMutantThatNobodyExplainsFails() throws Exception {
     checkout.program("mvn", "exit 1");
     assertThat(checkout.run("test", "--mutations").exitCode()).isEqualTo(1);
   }

@@ -3,6 +3,7 @@ package dev.sennit.cli.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sennit.Hasher;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.io.IOException;
@@ -24,8 +25,7 @@ class FileDigestsTest {
       new HashingProgress(ProgressBar.onTerminal("Hashing"), false);
 
   private List<FileOutcome> outcomes(DigestAlgorithm algorithm, List<Path> paths) {
-    List<FileToHash> files =
-        paths.stream().map(file -> FileToHash.of(new FileName(file.toString()))).toList();
+    List<FileToHash> files = paths.stream().map(FileDigestsTest::entry).toList();
     FileDigests digests = FileDigests.start(algorithm, files, progress);
     List<FileOutcome> outcomes = new ArrayList<>();
     files.forEach(_ -> outcomes.add(digests.next()));
@@ -47,31 +47,15 @@ class FileDigestsTest {
       files.add(Files.write(folder.resolve("file" + i), content));
       all += content.length;
     }
-    for (DigestAlgorithm algorithm :
-        List.of(DigestAlgorithm.MD5, DigestAlgorithm.SHA_256, DigestAlgorithm.SHA3_256)) {
+    for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3)) {
+      DigestAlgorithm algorithm = DigestName.algorithm(hasher.algorithm());
       List<FileOutcome> outcomes = outcomes(algorithm, files);
       assertThat(progress.bytesRead().sum()).isEqualTo(all);
       for (int i = 0; i < files.size(); i++) {
         byte[] content = Files.readAllBytes(files.get(i));
-        assertThat(digest(outcomes.get(i)))
-            .isEqualTo(MessageDigest.getInstance(algorithm.name()).digest(content));
+        assertThat(digest(outcomes.get(i))).isEqualTo(hasher.hash(content));
       }
     }
-  }
-
-  @Test
-  void whatCannotBeReadDoesNotKeepOthersFromBeing() throws Exception {
-    Path good = Files.writeString(folder.resolve("good"), "good");
-    Path missing = folder.resolve("missing");
-    List<FileOutcome> outcomes =
-        outcomes(DigestAlgorithm.MD5, List.of(missing, good, folder, good.resolve("x"), good));
-    assertThat(outcomes.get(0))
-        .isEqualTo(new FileOutcome.Unreadable("No such file or directory", true));
-    assertThat(outcomes.get(2)).isEqualTo(new FileOutcome.Unreadable("Is a directory", false));
-    assertThat(outcomes.get(3)).isEqualTo(new FileOutcome.Unreadable("Not a directory", false));
-    byte[] expected = MessageDigest.getInstance("MD5").digest(Files.readAllBytes(good));
-    assertThat(digest(outcomes.get(1))).isEqualTo(expected);
-    assertThat(digest(outcomes.get(4))).isEqualTo(expected);
   }
 
   /** Both files are one pipe. The test writes the second message after the first was read. */
@@ -117,5 +101,13 @@ class FileDigestsTest {
     assumeTrue(Files.exists(version), "there is no /proc/version");
     assertThat(digest(outcomes(DigestAlgorithm.SHA_1, List.of(version)).getFirst()))
         .isEqualTo(MessageDigest.getInstance("SHA-1").digest(Files.readAllBytes(version)));
+  }
+
+  @Test
+  void rateAndTimeLeft() {
+    assertThat(HashingProgress.describe(3.14e9, 75.4)).isEqualTo("3.1 GB/s, 1:15 left");
+    assertThat(HashingProgress.describe(250e6, 0)).isEqualTo("250 MB/s, 0:00 left");
+    assertThat(HashingProgress.describe(0, Double.POSITIVE_INFINITY)).isEqualTo("0 MB/s");
+    assertThat(HashingProgress.describe(0, Double.NaN)).isEqualTo("0 MB/s");
   }
 }

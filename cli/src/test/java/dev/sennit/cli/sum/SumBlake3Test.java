@@ -162,21 +162,6 @@ class SumBlake3Test {
   }
 
   @Test
-  void manyFiles() throws Exception {
-    Random random = new Random(6);
-    List<String> files = new ArrayList<>();
-    StringBuilder expected = new StringBuilder();
-    for (int i = 0; i < 500; i++) {
-      byte[] content = new byte[random.nextInt(i % 10 == 0 ? 300_000 : 3000)];
-      random.nextBytes(content);
-      Path file = Files.write(folder.resolve("file" + i), content);
-      files.add(file.toString());
-      expected.append(Hasher.BLAKE3.hashHex(content)).append("  ").append(file).append('\n');
-    }
-    assertThat(sum(List.of(), files).out()).isEqualTo(expected.toString());
-  }
-
-  @Test
   void standardInput() throws Exception {
     String input = "x".repeat(3 * PART);
     assertThat(SumRun.sumAlone(folder, input, List.of("-a", "blake3")).out())

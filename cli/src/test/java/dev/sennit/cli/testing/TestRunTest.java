@@ -28,18 +28,18 @@ class TestRunTest {
   private TestRun run;
 
   @BeforeEach
-  void begin() throws Exception {
+  void readTimes() throws Exception {
     Files.write(
         home.resolve("times"),
         List.of("5 0 setting up", "20 0 weaving and proving", "60 4 library", "20 1 spark"));
     times = Times.read(List.of(home.resolve("none"), home.resolve("times")));
-    begin(false);
+    begin();
   }
 
-  private void begin(boolean terminal) {
+  private void begin() {
     PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
     clock = new RunClock(() -> now);
-    ProgressBar bar = new ProgressBar(out, terminal, "Tests", 10);
+    ProgressBar bar = new ProgressBar(out, false, "Tests", 10);
     run = new TestRun(home, times, new News(bar.makingWayFor(out), bar, clock), clock);
   }
 
@@ -131,22 +131,6 @@ class TestRunTest {
     take(PACKAGING);
     assertThat(shown())
         .isEqualTo("[1:27] library ends after 1:02: 4 passed, 1 failed, 1 skipped\n");
-  }
-
-  @Test
-  void onATerminal() throws Exception {
-    begin(true);
-    runLibrary();
-    assertThat(shown())
-        .contains(
-            "Installing chromium\n",
-            "\rTests [####......] 43 %, 0:31 left: library, weave-test\033[K")
-        .doesNotContain("begins");
-    report("library/reports", "a.TwoTest", FAILED);
-    pass(1);
-    assertThat(shown())
-        .startsWith("\r\033[KFAILED a.TwoTest.bad in library\n")
-        .contains("\rTests [######....] 62 %");
   }
 
   @Test
@@ -245,7 +229,7 @@ class TestRunTest {
   @Test
   void firstRunKnowsNoTimeLeft() throws Exception {
     times = Times.read(List.of());
-    begin(false);
+    begin();
     take("!tests library/reports library", TESTING);
     pass(60);
     assertThat(shown()).endsWith("[0:55] 0 %, library\n");

@@ -32,21 +32,12 @@ class CacheTest {
         .containsExactly(new Cache(1, 48 << 10), new Cache(2, 2 << 20), new Cache(3, 32 << 20));
   }
 
-  @Test
-  void noFolder() {
-    assertThat(Cache.of(folder.resolve("cache"))).isEmpty();
-  }
-
   /** Some virtual machines describe no caches. */
   @Test
-  void noSize() throws IOException {
+  void nothingIsDescribed() throws IOException {
+    assertThat(Cache.of(folder.resolve("cache"))).isEmpty();
     describe(0, 1, "Data", "");
-    assertThat(Cache.of(folder)).isEmpty();
-  }
-
-  @Test
-  void noLevel() throws IOException {
-    Files.createDirectory(folder.resolve("index0"));
+    Files.createDirectory(folder.resolve("index1"));
     assertThat(Cache.of(folder)).isEmpty();
   }
 }

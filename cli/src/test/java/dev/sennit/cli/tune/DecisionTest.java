@@ -4,136 +4,61 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a method takes over only where it is clearly faster and stays faster. */
 class DecisionTest {
-  private static List<String> decide(MadeUpPoints made) {
-    return decide(made.points());
-  }
+  private static final double LITTLE = 0.001;
 
-  private static List<String> decide(List<Point> points) {
+  private static String decide(List<Point> points) {
     return Decision.of("jdk", points).stream()
         .map(takeover -> takeover.size() + ":" + takeover.method())
-        .toList();
+        .collect(Collectors.joining(" "));
   }
 
-  @Test
-  void crossings() {
-    assertThat(
-            decide(
-                MadeUpPoints.from(64)
-                    .method("jdk", 10, 20, 40, 80, 160, 400)
-                    .method("vector", 12, 18, 30, 60, 150, 390)
-                    .method("stream", 90, 95, 99, 99, 100, 200)))
-        .containsExactly("128:vector", "1024:stream");
+  /** The times of each method at 64 bytes, 128 bytes, and so on. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          0.001 | jdk 10 20 40 80 160 400; vector 12 18 30 60 150 390; stream 90 95 99 99 100 200 | 128:vector 1024:stream
+          0.001 | jdk 10 20 40 | ''
+          0.001 | jdk 100 200 400; rep 90 180 360; vector 80 160 320 | 64:vector
+          # Less than three percent is no gain.
+          0.001 | jdk 100 200 400; vector 97.2 195 390 | ''
+          0.001 | jdk 100 200 400; vector 97.0 195 390 | 64:vector
+          # Less than the noise is no gain.
+          0.2   | jdk 100 200 400; vector 85 170 340 | ''
+          0.1   | jdk 100 200 400; vector 85 170 340 | 64:vector
+          # A single faster size decides nothing. Above it, a small lead is enough.
+          0.001 | jdk 100 200 400 800 1600; vector 50 210 200 790 1590 | 256:vector
+          # No measurement shows whether the lead at the largest size would last.
+          0.001 | jdk 100 200; vector 100 20 | ''
+          # Equally fast methods do not take turns.
+          0.001 | jdk 100 200 400 800 1600; x64-v3 80 161 320 641 1280; x64-v4 81 160 321 640 1281 | 64:x64-v3
+          # The first method may take over again.
+          0.001 | jdk 100 200 300 600; vector 80 160 400 800 | 64:vector 256:jdk
+          """)
+  void takeovers(double noise, String times, String expected) {
+    assertThat(decide(MadeUpPoints.from(64, noise, times))).isEqualTo(expected);
   }
 
   @Test
   void speedIsThatAtTheCrossing() {
-    assertThat(
-            Decision.of(
-                "jdk",
-                MadeUpPoints.from(64)
-                    .method("jdk", 10, 30, 40)
-                    .method("vector", 12, 20, 30)
-                    .points()))
-        .containsExactly(new Takeover(128, "vector", "jdk", 1.5));
-  }
-
-  @Test
-  void oneMethodOnly() {
-    assertThat(decide(MadeUpPoints.from(64).method("jdk", 10, 20, 40))).isEmpty();
-  }
-
-  @Test
-  void nothingWasMeasured() {
-    assertThat(decide(List.of())).isEmpty();
-  }
-
-  @Test
-  void lessThanThreePercentIsNoGain() {
-    assertThat(
-            decide(
-                MadeUpPoints.from(64)
-                    .method("jdk", 100, 200, 400)
-                    .method("vector", 97.2, 195, 390)))
-        .isEmpty();
-    assertThat(
-            decide(
-                MadeUpPoints.from(64)
-                    .method("jdk", 100, 200, 400)
-                    .method("vector", 97.0, 195, 390)))
-        .containsExactly("64:vector");
-  }
-
-  @Test
-  void lessThanTheNoiseIsNoGain() {
-    MadeUpPoints made =
-        MadeUpPoints.from(64).method("jdk", 100, 200, 400).method("vector", 85, 170, 340);
-    assertThat(decide(made.noise(0.2))).isEmpty();
-    assertThat(decide(made.noise(0.1))).containsExactly("64:vector");
-  }
-
-  /** A single faster size decides nothing. Above it, a small lead is enough. */
-  @Test
-  void gainThatDoesNotLast() {
-    assertThat(
-            decide(
-                MadeUpPoints.from(64)
-                    .method("jdk", 100, 200, 400, 800, 1600)
-                    .method("vector", 50, 210, 200, 790, 1590)))
-        .containsExactly("256:vector");
+    List<Point> points = MadeUpPoints.from(64, LITTLE, "jdk 10 30 40; vector 12 20 30");
+    assertThat(Decision.of("jdk", points)).containsExactly(new Takeover(128, "vector", "jdk", 1.5));
+    assertThat(Decision.of("jdk", List.of())).isEmpty();
   }
 
   @Test
   void allSizesOfTheOctaveCount() {
     List<Point> points =
-        new ArrayList<>(
-            MadeUpPoints.from(64)
-                .method("jdk", 100, 200, 400)
-                .method("vector", 90, 180, 360)
-                .points());
-    points.addAll(1, MadeUpPoints.from(96).method("jdk", 150).method("vector", 151).points());
-    assertThat(decide(points)).containsExactly("128:vector");
-  }
-
-  /** No measurement shows whether the lead would last. */
-  @Test
-  void gainAtTheLargestSizeOnly() {
-    assertThat(decide(MadeUpPoints.from(64).method("jdk", 100, 200).method("vector", 100, 20)))
-        .isEmpty();
-  }
-
-  @Test
-  void fasterOneOfTwoTakesOver() {
-    assertThat(
-            decide(
-                MadeUpPoints.from(64)
-                    .method("jdk", 100, 200, 400)
-                    .method("rep", 90, 180, 360)
-                    .method("vector", 80, 160, 320)))
-        .containsExactly("64:vector");
-  }
-
-  @Test
-  void equallyFastOnesDoNotTakeTurns() {
-    assertThat(
-            decide(
-                MadeUpPoints.from(64)
-                    .method("jdk", 100, 200, 400, 800, 1600)
-                    .method("x64-v3", 80, 161, 320, 641, 1280)
-                    .method("x64-v4", 81, 160, 321, 640, 1281)))
-        .containsExactly("64:x64-v3");
-  }
-
-  @Test
-  void firstMethodMayTakeOverAgain() {
-    assertThat(
-            decide(
-                MadeUpPoints.from(64)
-                    .method("jdk", 100, 200, 300, 600)
-                    .method("vector", 80, 160, 400, 800)))
-        .containsExactly("64:vector", "256:jdk");
+        new ArrayList<>(MadeUpPoints.from(64, LITTLE, "jdk 100 200 400; vector 90 180 360"));
+    points.addAll(1, MadeUpPoints.from(96, LITTLE, "jdk 150; vector 151"));
+    assertThat(decide(points)).isEqualTo("128:vector");
   }
 }

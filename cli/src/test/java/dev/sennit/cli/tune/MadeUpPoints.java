@@ -4,43 +4,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Made-up measurements: the times of each method at sizes of which each is twice the one before.
  */
 final class MadeUpPoints {
-  private final long firstSize;
-  private final Map<String, double[]> times = new LinkedHashMap<>();
-  private double noise = 0.001;
+  private MadeUpPoints() {}
 
-  private MadeUpPoints(long firstSize) {
-    this.firstSize = firstSize;
-  }
-
-  static MadeUpPoints from(long firstSize) {
-    return new MadeUpPoints(firstSize);
-  }
-
-  MadeUpPoints method(String name, double... nanoseconds) {
-    times.put(name, nanoseconds);
-    return this;
-  }
-
-  MadeUpPoints noise(double noise) {
-    this.noise = noise;
-    return this;
-  }
-
-  List<Point> points() {
+  /**
+   * Makes them.
+   *
+   * @param times each method with its times, such as {@code jdk 10 20; vector 9 18}
+   */
+  static List<Point> from(long firstSize, double noise, String times) {
+    List<String[]> methods =
+        Stream.of(times.split(";")).map(method -> method.strip().split(" ")).toList();
     List<Point> points = new ArrayList<>();
-    int sizes = times.values().iterator().next().length;
-    for (int i = 0; i < sizes; i++) {
+    for (int i = 1; i < methods.getFirst().length; i++) {
       Map<String, ClearingTime> timings = new LinkedHashMap<>();
-      for (Map.Entry<String, double[]> method : times.entrySet()) {
-        timings.put(
-            method.getKey(), new ClearingTime(method.getValue()[i], method.getValue()[i], noise));
+      for (String[] method : methods) {
+        double time = Double.parseDouble(method[i]);
+        timings.put(method[0], new ClearingTime(time, time, noise));
       }
-      points.add(new Point(firstSize << i, timings));
+      points.add(new Point(firstSize << (i - 1), timings));
     }
     return points;
   }

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -83,23 +84,14 @@ class TuneCommandTest {
   @Test
   void nothingToTune() throws Exception {
     Path profile = folder.resolve("profile");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--illegal-native-access=deny",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Sennit.class.getName(),
-                "tune",
-                "--profile=" + profile)
-            .start();
-    assertThat(process.errorReader().lines())
-        .anySatisfy(line ->
-            assertThat(line)
-                .startsWith("sennit: no kernel clears memory here, so there is nothing to tune")
-                .contains("native access")
-                .endsWith("see ./sennit doctor."));
-    assertThat(process.waitFor()).isEqualTo(1);
+    CommandRun run =
+        CommandRun.inOwnJvm(
+            List.of("--illegal-native-access=deny"), Sennit.class, "tune", "--profile=" + profile);
+    assertThat(run.err().strip())
+        .contains(
+            "sennit: no kernel clears memory here, so there is nothing to tune: native access")
+        .endsWith("see ./sennit doctor.");
+    assertThat(run.exitCode()).isEqualTo(1);
     assertThat(profile).doesNotExist();
   }
 

@@ -20,29 +20,24 @@ class TuningReportTest {
   }
 
   private static TuningReport report(double noise, double processorShare) {
-    Map<MemoryKind, Finding> findings = new EnumMap<>(MemoryKind.class);
-    findings.put(
-        MemoryKind.NATIVE,
-        Finding.of(
+    Map<MemoryKind, Finding> findings =
+        Map.of(
             MemoryKind.NATIVE,
-            "jdk",
-            MadeUpPoints.from(32 * KIB)
-                .method("jdk", 1000, 2000, 4000, 8000, 40_000)
-                .method("vector/x64-v3", 1000, 1000, 3000, 7000, 39_000)
-                .method("stream/x64-v3", 9000, 9000, 9000, 6000, 30_000)
-                .noise(noise)
-                .points()));
-    findings.put(
-        MemoryKind.HEAP,
-        Finding.of(
+            finding(
+                MemoryKind.NATIVE,
+                noise,
+                "jdk 1000 2000 4000 8000 40000; vector/x64-v3 1000 1000 3000 7000 39000;"
+                    + " stream/x64-v3 9000 9000 9000 6000 30000"),
             MemoryKind.HEAP,
-            "jdk",
-            MadeUpPoints.from(32 * KIB)
-                .method("jdk", 1000, 1000, 3000, 7000, 39_000)
-                .method("vector/x64-v3", 500, 1001, 3001, 7001, 38_000)
-                .noise(noise)
-                .points()));
-    return new TuningReport("Some processor", CACHES, findings, processorShare);
+            finding(
+                MemoryKind.HEAP,
+                noise,
+                "jdk 1000 1000 3000 7000 39000; vector/x64-v3 500 1001 3001 7001 38000"));
+    return new TuningReport("Some processor", CACHES, new EnumMap<>(findings), processorShare);
+  }
+
+  private static Finding finding(MemoryKind kind, double noise, String times) {
+    return Finding.of(kind, "jdk", MadeUpPoints.from(32 * KIB, noise, times));
   }
 
   @Test
@@ -78,15 +73,6 @@ class TuningReportTest {
             "in L1      32 KiB  32.8           32.8            3.6",
             "in L2     256 KiB  32.8           37.4           43.7",
             "the most  512 KiB  13.1           13.4           17.5");
-  }
-
-  @Test
-  void chartsOfBothKinds() {
-    assertThat(report(0.01).text(80))
-        .contains(
-            "Native memory, GB/s by size (equal distances are equal ratios)",
-            "Heap arrays, GB/s by size (equal distances are equal ratios)",
-            "        o jdk   x vector/x64-v3   + stream/x64-v3   * several");
   }
 
   @Test

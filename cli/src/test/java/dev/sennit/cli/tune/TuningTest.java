@@ -1,6 +1,7 @@
 package dev.sennit.cli.tune;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -9,7 +10,10 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
 
-/** Protects: each decision rests on measurements of the same kind of memory. */
+/**
+ * Protects: each decision rests on measurements of the same kind of memory. A disturbed round
+ * changes no time, and the noise is the difference between rounds.
+ */
 class TuningTest {
   private static final int BETWEEN = 3;
   private static final Effort LITTLE = new Effort(2, 1000, BETWEEN);
@@ -79,5 +83,18 @@ class TuningTest {
     for (int i = 0; i < done.size(); i++) {
       assertThat(done.get(i)).isLessThanOrEqualTo(all.get(i));
     }
+  }
+
+  @Test
+  void leastOfAll() {
+    assertThat(ClearingTime.of(30, 12, 10, 900).nanoseconds()).isEqualTo(10);
+    assertThat(ClearingTime.of(30, 12, 10, 900).middle()).isEqualTo(21);
+  }
+
+  @Test
+  void noiseIsTheDifferenceOfTheHalves() {
+    assertThat(ClearingTime.of(30, 12, 10, 900).noise()).isEqualTo(0.2, within(1e-9));
+    assertThat(ClearingTime.of(12, 10, 900, 30).noise()).isEqualTo(0.2, within(1e-9));
+    assertThat(ClearingTime.of(10, 900, 900, 10).noise()).isZero();
   }
 }

@@ -11,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
@@ -24,31 +23,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: the command makes the requested UUIDs, and explains a wrong call. */
 class UuidCommandTest {
+  private static final List<String> OPTIONS = List.of("--enable-native-access=ALL-UNNAMED");
   private static final String OTHER = "01234567-89ab-cdef-fedc-ba9876543210";
 
   @TempDir Path folder;
 
   /** Runs in a JVM of its own, because the UUIDs go to its standard output. */
   private static Process start(String... args) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(
-        List.of(
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            Sennit.class.getName(),
-            "uuid"));
-    command.addAll(List.of(args));
-    return new ProcessBuilder(command).start();
+    return CommandRun.start(OPTIONS, Sennit.class, args);
   }
 
-  private static String output(Process process) throws IOException, InterruptedException {
-    process.getOutputStream().close();
-    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.errorReader().lines()).isEmpty();
-    assertThat(process.waitFor()).isZero();
-    return text;
+  private static void assertPrinted(String expected, String... args) throws Exception {
+    assertThat(CommandRun.inOwnJvm(OPTIONS, Sennit.class, args))
+        .isEqualTo(new CommandRun(0, expected, ""));
   }
 
   @ParameterizedTest
@@ -58,20 +45,19 @@ class UuidCommandTest {
     "v8, 6BA7B810-9dad-11d1-80b4-00c04fd430c8, 5c146b14-3c52-8afd-938a-375d0df1fbf6"
   })
   void nameOfTheStandard(String version, String namespace, String expected) throws Exception {
-    assertThat(output(start(version, namespace, "www.example.com"))).isEqualTo(expected + "\n");
+    assertPrinted(expected + "\n", "uuid", version, namespace, "www.example.com");
   }
 
   @Test
   void severalNames() throws Exception {
-    assertThat(output(start("v5", OTHER, "a\nb", "", "--json")))
-        .isEqualTo(
-            """
-            {"name":"a\\u000ab","uuid":"%s"}
-            {"name":"","uuid":"%s"}
-            """
-                .formatted(
-                    NameUuid.v5(UUID.fromString(OTHER), "a\nb"),
-                    NameUuid.v5(UUID.fromString(OTHER), "")));
+    UUID namespace = UUID.fromString(OTHER);
+    String expected =
+        """
+        {"name":"a\\u000ab","uuid":"%s"}
+        {"name":"","uuid":"%s"}
+        """
+            .formatted(NameUuid.v5(namespace, "a\nb"), NameUuid.v5(namespace, ""));
+    assertPrinted(expected, "uuid", "v5", OTHER, "a\nb", "", "--json");
   }
 
   @Test
@@ -81,8 +67,7 @@ class UuidCommandTest {
     for (String name : List.of("a", "", "b\r", "last")) {
       expected.append(NameUuid.v3(NameUuid.OID, name)).append('\n');
     }
-    assertThat(output(start("v3", "oid", "--names", file.toString())))
-        .isEqualTo(expected.toString());
+    assertPrinted(expected.toString(), "uuid", "v3", "oid", "--names", file.toString());
   }
 
   @ParameterizedTest
@@ -90,8 +75,8 @@ class UuidCommandTest {
   void linesOfStandardInput(String option) throws Exception {
     Process process =
         option.isEmpty()
-            ? start("v3", "none", "--binary")
-            : start("v3", "none", "--binary", option);
+            ? start("uuid", "v3", "none", "--binary")
+            : start("uuid", "v3", "none", "--binary", option);
     process.getOutputStream().write("é\n".getBytes(StandardCharsets.ISO_8859_1));
     process.getOutputStream().close();
     UUID expected = UUID.nameUUIDFromBytes(new byte[] {(byte) 0xE9});
@@ -109,7 +94,7 @@ class UuidCommandTest {
   @DisabledOnOs(OS.WINDOWS)
   void readerThatHasGone() throws Exception {
     Path file = Files.writeString(folder.resolve("names"), "name\n".repeat(200_000));
-    Process process = start("v5", "dns", "--names", file.toString());
+    Process process = start("uuid", "v5", "dns", "--names", file.toString());
     try (InputStream out = process.getInputStream()) {
       assertThat(out.readNBytes(37)).hasSize(37);
     }

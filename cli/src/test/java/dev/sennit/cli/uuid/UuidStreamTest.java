@@ -12,13 +12,11 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -57,17 +55,6 @@ class UuidStreamTest {
   }
 
   @Test
-  void binary() throws IOException {
-    run(UuidFormat.binary(), utf8("a\nb\n\n"));
-    ByteBuffer words = ByteBuffer.wrap(written.toByteArray());
-    for (String name : List.of("a", "b", "")) {
-      assertThat(new UUID(words.getLong(), words.getLong()))
-          .isEqualTo(NameUuid.v5(NameUuid.DNS, name));
-    }
-    assertThat(words.hasRemaining()).isFalse();
-  }
-
-  @Test
   void json() throws IOException {
     List<String> names = new ArrayList<>(List.of("", "\"\\/\b\f\r\t\0\u001f\u007f", "é€😀\uffff"));
     names.add("long \"€ ".repeat(50_000));
@@ -103,16 +90,6 @@ class UuidStreamTest {
               "{\"nameHex\":\"%s\",\"uuid\":\"%s\"}\n"
                   .formatted(name, NameUuid.v5(NameUuid.DNS, bytes)));
     }
-  }
-
-  @Test
-  void nameLongerThanAnyBuffer() throws IOException {
-    String longName = "x".repeat(3_000_000);
-    assertThat(run(UuidFormat.text(), utf8("a\n" + longName + "\nb")).lines())
-        .containsExactly(
-            NameUuid.v5(NameUuid.DNS, "a").toString(),
-            NameUuid.v5(NameUuid.DNS, longName).toString(),
-            NameUuid.v5(NameUuid.DNS, "b").toString());
   }
 
   @Test
