@@ -44,7 +44,7 @@ public final class LetsOthersStop {
 
   // Where polls are missing a look takes almost all of the work, in every attempt; else a
   // hundredth of it, unless the machine is busy.
-  private static final int ATTEMPTS = 20;
+  private static final int ATTEMPTS = 200;
   private static final double MOST = 0.65;
 
   private static final int TAG = AesGcm.TAG_LENGTH;
