@@ -1,5 +1,6 @@
 package dev.sennit.weave.proof;
 
+import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -112,8 +113,7 @@ class ProverTest {
             "meaning: computes small-batch for every state and message, in each of its 4 cases");
     assertThat(proof.assumes())
         .contains("the stack pointer is aligned as the calling convention says");
-    refuse("outside of what it may write", four(new Shape(4, 1)).withFrame(40));
-    refuse("outside of what it may write", four(new Shape(1, 4)));
+    refuse(WRITES, four(new Shape(4, 1)).withFrame(40), four(new Shape(1, 4)));
   }
 
   @Test

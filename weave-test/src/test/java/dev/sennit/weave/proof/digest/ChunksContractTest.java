@@ -1,5 +1,7 @@
 package dev.sennit.weave.proof.digest;
 
+import static dev.sennit.weave.proof.small.SmallProofs.READS;
+import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static dev.sennit.weave.proof.small.SmallProofs.accept;
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -63,12 +65,10 @@ class ChunksContractTest {
   void chunksAreTakenAtTheirDistance() {
     accept(CODE);
     refuse("does not lead from one block to the next", CODE.without("add r9, rcx"));
-    refuse("outside of what it may read", CODE.before("mov r9, rdx", "add rcx, rcx"));
-    refuse("outside of what it may read", CODE.before("mov r9, rdx", "add rcx, 8"));
-    refuse("outside of what it may write", CODE.before("add rdx, 8", "mov qword ptr [r9], r8"));
-    refuse(
-        "outside of what it may read",
-        CODE.before("mov qword ptr [rdi], rax", "mov rcx, qword ptr [r9]"));
+    refuse(READS, CODE.before("mov r9, rdx", "add rcx, rcx"));
+    refuse(READS, CODE.before("mov r9, rdx", "add rcx, 8"));
+    refuse(WRITES, CODE.before("add rdx, 8", "mov qword ptr [r9], r8"));
+    refuse(READS, CODE.before("mov qword ptr [rdi], rax", "mov rcx, qword ptr [r9]"));
   }
 
   @Test

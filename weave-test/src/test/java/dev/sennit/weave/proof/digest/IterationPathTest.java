@@ -1,5 +1,7 @@
 package dev.sennit.weave.proof.digest;
 
+import static dev.sennit.weave.proof.small.SmallProofs.READS;
+import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static dev.sennit.weave.proof.small.SmallProofs.accept;
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 
@@ -67,9 +69,9 @@ class IterationPathTest {
   void severalArgumentsAreReadAndNoFurther() {
     SmallCode code = SmallIterations.IN_STRANDS;
     accept(code.before(FIRST, "movzx r9d, byte ptr [rsi + 31]"));
-    refuse("outside of what it may read", code.before(FIRST, "movzx r9d, byte ptr [rsi + 32]"));
-    refuse("outside of what it may read", code.before(FIRST, "movzx r9d, byte ptr [rdi + 16]"));
-    refuse("outside of what it may read", code.before(FIRST, "movzx r9d, byte ptr [rdx + 16]"));
+    refuse(READS, code.before(FIRST, "movzx r9d, byte ptr [rsi + 32]"));
+    refuse(READS, code.before(FIRST, "movzx r9d, byte ptr [rdi + 16]"));
+    refuse(READS, code.before(FIRST, "movzx r9d, byte ptr [rdx + 16]"));
   }
 
   /** Without an iteration code and sum stay as they are. */
@@ -95,15 +97,15 @@ class IterationPathTest {
   @Test
   void argumentsAreReadAndNoFurther() {
     accept(CODE.before(FIRST, "movzx r9d, byte ptr [rsi + 15]"));
-    refuse("outside of what it may read", CODE.before(FIRST, "movzx r9d, byte ptr [rsi + 16]"));
-    refuse("outside of what it may read", CODE.before(FIRST, "movzx r9d, byte ptr [rsi - 1]"));
+    refuse(READS, CODE.before(FIRST, "movzx r9d, byte ptr [rsi + 16]"));
+    refuse(READS, CODE.before(FIRST, "movzx r9d, byte ptr [rsi - 1]"));
     accept(CODE.before(FIRST, "movzx r9d, byte ptr [rdi + 7]"));
-    refuse("outside of what it may read", CODE.before(FIRST, "movzx r9d, byte ptr [rdi + 8]"));
+    refuse(READS, CODE.before(FIRST, "movzx r9d, byte ptr [rdi + 8]"));
     accept(CODE.before(FIRST, "movzx r9d, byte ptr [rdx + 7]"));
-    refuse("outside of what it may read", CODE.before(FIRST, "movzx r9d, byte ptr [rdx + 8]"));
-    refuse("outside of what it may write", CODE.before(FIRST, "mov byte ptr [rdi + 8], cl"));
-    refuse("outside of what it may write", CODE.before(FIRST, "mov byte ptr [rdx - 1], cl"));
-    refuse("outside of what it may write", CODE.before(FIRST, "mov byte ptr [rsi], cl"));
+    refuse(READS, CODE.before(FIRST, "movzx r9d, byte ptr [rdx + 8]"));
+    refuse(WRITES, CODE.before(FIRST, "mov byte ptr [rdi + 8], cl"));
+    refuse(WRITES, CODE.before(FIRST, "mov byte ptr [rdx - 1], cl"));
+    refuse(WRITES, CODE.before(FIRST, "mov byte ptr [rsi], cl"));
   }
 
   @Test
@@ -143,9 +145,9 @@ class IterationPathTest {
 
   @Test
   void aSecretIsNotLeftOnTheStack() {
-    refuse("leaves a secret on the stack", CODE.without("mov qword ptr [rsp], rcx"));
     refuse(
         "leaves a secret on the stack",
+        CODE.without("mov qword ptr [rsp], rcx"),
         CODE.with("mov qword ptr [rsp], rcx", "mov byte ptr [rsp], cl"));
   }
 
@@ -158,8 +160,7 @@ class IterationPathTest {
     String reason = "overwrites the saved value of rbx";
     String wrong = "mov qword ptr [rsp + 32], rcx";
     String right = "mov qword ptr [rsp + 32], rbx";
-    refuse(reason, saving.before(FIRST, wrong));
-    refuse(reason, saving.before("xor r9, rax", wrong + "\n" + right));
+    refuse(reason, saving.before(FIRST, wrong), saving.before("xor r9, rax", wrong + "\n" + right));
     accept(saving.before("xor r9, rax", right));
   }
 }

@@ -1,5 +1,7 @@
 package dev.sennit.weave.proof.digest;
 
+import static dev.sennit.weave.proof.small.SmallProofs.READS;
+import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static dev.sennit.weave.proof.small.SmallProofs.accept;
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 
@@ -20,13 +22,13 @@ import org.junit.jupiter.api.Test;
 /** Protects: a loop counts for all blocks only if each round leads to the next one. */
 @Tag("checks")
 class LoopProofTest {
+  private static final String NEXT_BLOCK = "does not lead from one block to the next";
   private static final SmallCode BATCH = SmallBatch.CODE;
   private static final SmallCode MESSAGE = SmallMessage.CODE;
 
   @Test
   void aLoopThatLeadsFromBlockToBlockIsProved() {
-    accept(BATCH);
-    accept(MESSAGE);
+    accept(BATCH, MESSAGE);
   }
 
   @Test
@@ -43,8 +45,7 @@ class LoopProofTest {
   @Test
   void whatIsCarriedInRegistersLeadsOn() {
     String reason = "does not lead from one block to the next: general register";
-    refuse(reason, BATCH.with("add r8, 8", "add r8, 16"));
-    refuse(reason, BATCH.with("rol rax, 1", "rol rax, 2"));
+    refuse(reason, BATCH.with("add r8, 8", "add r8, 16"), BATCH.with("rol rax, 1", "rol rax, 2"));
   }
 
   @Test
@@ -117,31 +118,27 @@ class LoopProofTest {
         KEEPING.before("add r8, 8", "mov qword ptr [rsp + 8], r10"));
     refuse(
         "returns with byte 8 of the states after",
-        KEEPING.with("mov qword ptr [rdi + 8], r11", "mov qword ptr [rdi + 8], rax"));
-    refuse("returns with byte 8 of the states after", KEEPING.before(".done:", "add r11, 8"));
+        KEEPING.with("mov qword ptr [rdi + 8], r11", "mov qword ptr [rdi + 8], rax"),
+        KEEPING.before(".done:", "add r11, 8"));
   }
 
   @Test
   void aRoundReadsItsBlockAndNoFurther() {
-    refuse(
-        "outside of what it may read",
-        BATCH.with("add rax, qword ptr [r8]", "add rax, qword ptr [r8 + 1]"));
-    refuse(
-        "outside of what it may read",
-        BATCH.with("add rax, qword ptr [r8]", "add rax, qword ptr [r8 - 1]"));
+    refuse(READS, BATCH.with("add rax, qword ptr [r8]", "add rax, qword ptr [r8 + 1]"));
+    refuse(READS, BATCH.with("add rax, qword ptr [r8]", "add rax, qword ptr [r8 - 1]"));
   }
 
   @Test
   void aRoundMayReadTheConstants() {
     accept(BATCH.withPool(0L).before("rol rax, 1", "add rax, qword ptr [rip + constants + 0]"));
     refuse(
-        "does not lead from one block to the next",
+        NEXT_BLOCK,
         BATCH.withPool(1L).before("rol rax, 1", "add rax, qword ptr [rip + constants + 0]"));
   }
 
   @Test
   void aRoundWritesNothingToItsBlock() {
-    refuse("outside of what it may write", BATCH.before("add r8, 8", "mov qword ptr [r8], rcx"));
+    refuse(WRITES, BATCH.before("add r8, 8", "mov qword ptr [r8], rcx"));
   }
 
   @Test
@@ -171,8 +168,7 @@ class LoopProofTest {
   /** The loop writes a byte behind the blocks of the padding, or into them. */
   @Test
   void aBlockIsNotWhereTheLoopWrites() {
-    accept(writingTo(4));
-    accept(writingTo(6));
+    accept(writingTo(4), writingTo(6));
     for (int place = 0; place < 4; place++) {
       refuse("that its loop writes to", writingTo(place));
     }
@@ -230,9 +226,7 @@ class LoopProofTest {
     accept(adding);
     refuse(
         "where a round is proved for 0",
-        adding.before("jmp .loop", "mov byte ptr [rsp + 8], r10b"));
-    refuse(
-        "where a round is proved for 0",
+        adding.before("jmp .loop", "mov byte ptr [rsp + 8], r10b"),
         adding.before("mov rdx, rsp", "add rsp, 16\n sub rsp, 16"));
   }
 

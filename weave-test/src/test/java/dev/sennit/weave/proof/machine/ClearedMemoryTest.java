@@ -1,5 +1,7 @@
 package dev.sennit.weave.proof.machine;
 
+import static dev.sennit.weave.proof.small.SmallMode.joined;
+import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.Test;
 @Tag("checks")
 class ClearedMemoryTest {
   private static final String NOT_ZERO = "returns with bytes that are not zero";
-  private static final String OUTSIDE = "outside of what it may write";
+  private static final String OUTSIDE = WRITES;
 
   private final Terms terms = new Terms();
   private final Term base = terms.symbol(Long.SIZE, "base", false);

@@ -28,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -52,35 +51,34 @@ class SabotageTest {
   private static final int FEWEST = 8;
 
   /** What is changed of a kernel, and in which kernels it is. */
-  private record Part(String name, Predicate<WovenKernel> isIn, Consumer<Saboteur> changes) {
+  private record Part(
+      String name, Predicate<WovenKernel> isIn, Function<WovenKernel, Saboteur> changes) {
     List<Sabotage> sabotages(WovenKernel woven) {
-      Saboteur saboteur = new Saboteur(woven);
-      changes.accept(saboteur);
-      return saboteur.made();
+      return changes.apply(woven).made();
     }
   }
 
   /** What is not of the convention is the same on Windows. */
   private static final List<Part> PARTS =
       List.of(
-          new Part("convention", _ -> true, AbiSabotages::on),
-          new Part("loop", is(BlockKernel.class), LoopSabotages::on),
-          new Part("lanes", is(BlockKernel.class).and(SabotageTest::hasLanes), LaneSabotages::on),
-          new Part("block", is(BlockKernel.class).and(shows()), BlockSabotages::on),
-          new Part("padding with a length", pads(Padding::hasLength), PaddingSabotages::on),
-          new Part("padding in the state", pads(Padding::isInState), PaddingSabotages::on),
-          new Part("padding at the end", pads(SabotageTest::hasNeither), PaddingSabotages::on),
-          new Part("iterations", is(IterationKernel.class), IterationSabotages::on),
-          new Part("strands of a mode", is(ModeKernel.class), StrandSabotages::on),
-          new Part("mode", is(ModeKernel.class), ModeSabotages::on),
-          new Part("key", is(KeyKernel.class), KeySabotages::on),
-          new Part("clearing", is(ClearKernel.class), ClearingSabotages::on),
+          new Part("convention", _ -> true, AbiSabotages::new),
+          new Part("loop", is(BlockKernel.class), LoopSabotages::new),
+          new Part("lanes", is(BlockKernel.class).and(SabotageTest::hasLanes), LaneSabotages::new),
+          new Part("block", is(BlockKernel.class).and(shows()), BlockSabotages::new),
+          new Part("padding with a length", pads(Padding::hasLength), PaddingSabotages::new),
+          new Part("padding in the state", pads(Padding::isInState), PaddingSabotages::new),
+          new Part("padding at the end", pads(SabotageTest::hasNeither), PaddingSabotages::new),
+          new Part("iterations", is(IterationKernel.class), IterationSabotages::new),
+          new Part("strands of a mode", is(ModeKernel.class), StrandSabotages::new),
+          new Part("mode", is(ModeKernel.class), ModeSabotages::new),
+          new Part("key", is(KeyKernel.class), KeySabotages::new),
+          new Part("clearing", is(ClearKernel.class), ClearingSabotages::new),
           new Part(
               "legacy encoding",
               is(IterationKernel.class)
                   .negate()
                   .and(woven -> woven.abi().architecture() == X64.ARCHITECTURE),
-              LegacySabotages::on));
+              LegacySabotages::new));
 
   private static Predicate<WovenKernel> is(Class<?> kind) {
     return woven -> kind.isInstance(woven.kernel()) && Kernels.isOnLinux(woven);
