@@ -7,7 +7,6 @@ import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.isa.A64;
-import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
@@ -89,6 +88,8 @@ class ClearPathTest {
   @Test
   void whatATurnStepsOverIsNotCleared() {
     refuse(NOT_ZERO, WORDS.with("add rdi, 8", "add rdi, 16"));
+    refuse(NOT_ZERO, UP_TO_THE_END.with("add rdi, 1", "add rdi, 2"));
+    refuse(WRITES, UP_TO_THE_END.with("mov byte ptr [rdi], al", "mov word ptr [rdi], ax"));
     accept(WORDS.with("add rdi, 8", "add rdi, 7"));
     refuse(WRITES, WORDS.with("mov qword ptr [rdi], rax", "mov qword ptr [rdi + 8], rax"));
   }
@@ -113,7 +114,7 @@ class ClearPathTest {
     SmallCode once =
         FILL.withFrame(24)
             .before("mov eax, 0", ".loop:\n mov qword ptr [rsp], rsi\n cmp rsi, 0; jb .loop");
-    accept(once);
+    accept(once, BYTES.withFrame(24).before("mov eax, 0", "mov qword ptr [rsp], rsi"));
     refuse(
         "writes to the stack in a loop",
         BYTES.withFrame(24).before("add rdi, 1", "mov qword ptr [rsp], rsi"));
@@ -146,29 +147,12 @@ class ClearPathTest {
     refuse(ENDLESS, twoLoops.after("mov rdx, rdi", "and rdx, -32\n lea rdx, [rdx + rdi]"));
   }
 
-  @Test
-  void vectorsThatALoopWritesAreUnknownBetweenItsTurns() {
-    accept(
-        BYTES
-            .before("mov eax, 0", "vpxor xmm1, xmm1, xmm1\n vpxor xmm2, xmm2, xmm2")
-            .before("add rdi, 1", "vmovdqa xmm2, xmm1"));
-  }
-
   /** What a turn does before it is known to be one more: it counts down to zero, and below. */
   @Test
   void aTurnIsTakenOnlyIfTheOneBeforeWentBack() {
     refuse(WRITES, BYTES.with("dec rsi; jne .loop", "dec rsi; jne .loop\n mov byte ptr [rdi], al"));
     accept(BYTES.before(".done:", "mov byte ptr [rdi - 1], al"));
     refuse(WRITES, BYTES.before(".done:", "mov byte ptr [rdi - 2], al"));
-  }
-
-  @Test
-  void constantsMayBeRead() {
-    accept(
-        FILL.withPool(0L)
-            .before(
-                "mov rcx, rsi; rep stosb byte ptr es:[rdi], al",
-                "add rax, qword ptr [rip + constants + 0]"));
   }
 
   @Test
@@ -197,7 +181,6 @@ class ClearPathTest {
         "goes back to first, which is no loop",
         FILL.before(
             "mov eax, 0", ".first:\n test rsi, rsi; je .on\n .on:\n test rsi, rsi; jne .first"));
-    accept(FILL.before("mov eax, 0", "jmp .on\n .on:"));
     refuse(
         "depends on general register 3 at entry, which the contract leaves open",
         BYTES.before("mov eax, 0", "test rbx, rbx; je .done"));
@@ -223,29 +206,11 @@ class ClearPathTest {
   }
 
   @Test
-  void aLoopComesToAnEnd() {
+  void aLoopComesToAnEndAndHasNoBranchInIt() {
     refuse(ENDLESS, BYTES.with("dec rsi; jne .loop", "jmp .loop"));
     refuse(ENDLESS, UP_TO_THE_END.without("add rdi, 1"));
     refuse(ENDLESS, UP_TO_THE_END.with("add rdi, 1", "add rdi, 1\n add rsi, 1"));
     refuse(ENDLESS, BYTES.before("dec rsi; jne .loop", "add rsi, 1"));
-  }
-
-  @Test
-  void whatALoopStepsOverIsNotCleared() {
-    refuse(NOT_ZERO, UP_TO_THE_END.with("add rdi, 1", "add rdi, 2"));
-    refuse(WRITES, UP_TO_THE_END.with("mov byte ptr [rdi], al", "mov word ptr [rdi], ax"));
-  }
-
-  @Test
-  void aLoopLeavesTheStackAsItIs() {
-    refuse(
-        "writes to the stack in a loop",
-        BYTES.withFrame(24).before("mov byte ptr [rdi], al", "mov qword ptr [rsp], rsi"));
-    accept(BYTES.withFrame(24).before("mov eax, 0", "mov qword ptr [rsp], rsi"));
-  }
-
-  @Test
-  void aLoopHasNoBranchInIt() {
     refuse(
         "branches within a loop",
         BYTES.before("mov byte ptr [rdi], al", ".inside:\n test rsi, rsi; jne .inside"));
@@ -277,13 +242,6 @@ class ClearPathTest {
             .before("add rdi, 1", "sha256msg1 xmm1, xmm1\n vmovdqa ymm2, ymm1")
             .after(".done:", "vzeroupper")
             .withKernel(new ClearKernel(Clearing.VECTOR, X64.SHA)));
-  }
-
-  @Test
-  void codeComesToItsReturn() {
-    List<Line> lines = FILL.woven().lines();
-    refuse("runs past its end", FILL.woven().withLines(lines.subList(0, lines.size() - 1)));
-    refuse("returns without having restored rbx", FILL.before("mov eax, 0", "mov rbx, 0"));
   }
 
   /** It asks whether the processor forbids blocks: only then it does something wrong. */

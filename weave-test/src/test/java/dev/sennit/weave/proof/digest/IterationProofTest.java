@@ -137,12 +137,6 @@ class IterationProofTest {
     refuse("comes to instructions of the legacy encoding", legacy);
   }
 
-  @Test
-  void constantsMayBeRead() {
-    accept(CODE.withPool(2L).with("mov r11, 2", "mov r11, qword ptr [rip + constants + 0]"));
-    refuse(WRITES, CODE.withPool(2L).before(ADDED, "mov qword ptr [rip + constants + 0], r11"));
-  }
-
   /** The arguments' memory is written behind the loop only. */
   @Test
   void aRoundReadsTheStatesAndNothingElse() {

@@ -130,28 +130,14 @@ class ModePathTest {
   // ---------------------------------------------------------------- the way
 
   @Test
-  void codeComesToAnEnd() {
-    CTR.with("ret", "sfence").refuse("runs past its end");
-    CTR.before(ANY_GROUPS, ".again:\n jmp .again").refuse("does not come to an end");
-  }
-
-  @Test
-  void aPassageIsNotEnteredInItsMiddle() {
+  void aPassageIsUsedAsItIsProved() {
     Line end = CTR.woven().lines().get(CTR.line("end"));
     CTR.with(CTR.begin(0), CTR.begin(0), List.of(end))
         .refuse("comes to the end of a passage that did not begin");
-  }
-
-  @Test
-  void aPassageIsRefusedWhereItIsWrong() {
     int wrong = CTR.line("vaesenc xmm1, xmm1, xmm2");
     CTR.with(wrong, "movzx r11d, byte ptr [rdx + 16]")
         .refuse("instruction %d 'movzx r11d, byte ptr [rdx + 16]'".formatted(wrong - 2));
-  }
-
-  /** Wherever it is used, it reads what it has been proved for. */
-  @Test
-  void aPassageIsUsedAsItIsProved() {
+    // Wherever it is used, it reads what it has been proved for.
     CTR.before(CTR.begin(1) + 1, "add r11, 0")
         .before(CTR.begin(1), "mov r11, r8")
         .refuse("comes to a passage with ");
@@ -163,21 +149,13 @@ class ModePathTest {
     CTR.after(ANY_GROUPS, "add r10, 1").refuse(reason.formatted("(concat(groups, 0) + 1)"));
     CTR.after(ANY_GROUPS, "mov r10, 5").refuse(reason.formatted("5"));
     CTR.without(ANY_GROUPS).refuse(reason.formatted("0"));
-  }
-
-  /** Without groups the code comes to the passage for all groups but one. */
-  @Test
-  void thereIsAGroupWhereThereAreOthers() {
+    // Without groups the code comes to the passage for all groups but one.
     ENCRYPT
         .before(ENCRYPT.begin(1), ".into:")
         .with(ANY_GROUPS, "mov r11, rcx\n test r10, r10; je .none")
         .before("mov r11, rcx", "jmp .some\n .none:\n sub r10, 1\n jmp .into\n .some:")
         .refuse("repeats a passage -1 times");
-  }
-
-  /** It jumps over the rest if anything is left. */
-  @Test
-  void nothingIsLeftBehindTheGroups() {
+    // It jumps over the rest if anything is left.
     CTR.before(".tail:", "test r10, r10; jne .done").accept();
   }
 
@@ -201,21 +179,13 @@ class ModePathTest {
   // ---------------------------------------------------------------- counter mode
 
   @Test
-  void blocksHaveTheirCounters() {
+  void blocksAreThoseOfTheText() {
     CTR.before(ANY_GROUPS, "vpaddd xmm0, xmm0, xmmword ptr [rip + constants + 32]")
         .refuse("takes blocks with another counter than is theirs");
-  }
-
-  @Test
-  void manyBlocksAreThoseOfTheText() {
     String reason = "takes blocks through counter mode that are not the next ones of the text";
     CTR.before(ANY_GROUPS, "add rdx, 16\n add rcx, 16").refuse(reason);
     SmallMode two = SmallMode.of(Mode.ENCRYPT, 2);
     two.before(two.begin(0), "add rdx, 16").refuse(reason);
-  }
-
-  @Test
-  void aBlockThatIsNotTheTextsIsReadAndWritten() {
     int out = CTR.line("mov r10, rsp", 1);
     CTR.with(out, out + 2, CTR.lines("mov r10, rcx")).refuse(WRITES);
     int in = CTR.line("mov rdx, rsp");
@@ -231,14 +201,10 @@ class ModePathTest {
   // ---------------------------------------------------------------- GHASH
 
   @Test
-  void blocksAreTakenIntoTheLastSum() {
+  void hashedBlocksAreThoseOfTheText() {
     GHASH
         .before(GHASH.begin(0), "vpshufd xmm0, xmm0, 78")
         .refuse("takes blocks into another sum than the last one");
-  }
-
-  @Test
-  void manyBlocksThatAreHashedAreThoseOfTheText() {
     String reason = "takes blocks into GHASH that are not the next ones of the text";
     GHASH.before(GHASH.begin(0), "add rdx, 16").refuse(reason);
     SmallMode two = SmallMode.of(Mode.ENCRYPT, 2);
@@ -353,11 +319,6 @@ class ModePathTest {
   // ---------------------------------------------------------------- return
 
   @Test
-  void registersAreRestored() {
-    CTR.before(ANY_GROUPS, "mov rbx, 0").refuse("returns without having restored rbx");
-  }
-
-  @Test
   void allBlocksAreTaken() {
     CTR.with(ANY_GROUPS, "jmp .keep").refuse("returns when 0 blocks have been taken, and not ");
     GHASH
@@ -366,16 +327,18 @@ class ModePathTest {
   }
 
   @Test
-  void theRestOfATextIsWritten() {
+  void theRestOfATextIsWrittenAndHashed() {
     CTR.without("mov byte ptr [rcx], dl").refuse("where nothing has been written");
     CTR.before("mov byte ptr [rcx], dl", "add rdx, 1").refuse("returns with byte 14 from");
-  }
-
-  @Test
-  void theRestOfATextIsHashed() {
     GHASH
         .with(GHASH.begin(1), GHASH.behind(1), List.of())
         .refuse("takes into GHASH behind the blocks [] instead of [byte 0 behind the blocks");
+    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rdx + 15]").refuse(READS);
+    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rcx]").refuse("reads out at ");
+    // The texts may be the same memory.
+    CTR.after("mov byte ptr [rcx], dl", "vmovq rdi, xmm8\n movzx edx, byte ptr [rdi + 14]")
+        .after(".tail:", "vmovq xmm8, rdx")
+        .refuse("reads in at ");
   }
 
   @Test
@@ -388,15 +351,11 @@ class ModePathTest {
 
   // ---------------------------------------------------------------- memory
 
-  /** Only modes that make a tag ask whether the text ends. */
   @Test
-  void whetherATextEndsIsUnknown() {
+  void ofAStateOnlyWhetherTheTextEndsIsKnown() {
+    // Only modes that make a tag ask whether the text ends.
     CTR.before(ANY_GROUPS, "mov r11, qword ptr [rsi + 64]\n test r11, r11; je .asked\n .asked:")
         .refuse("branches on state's ends, which the contract leaves open");
-  }
-
-  @Test
-  void allElseOfAStateIsSecret() {
     for (StatePart part : EnumSet.complementOf(EnumSet.of(StatePart.ENDS))) {
       ENCRYPT
           .before(
@@ -408,31 +367,13 @@ class ModePathTest {
   }
 
   @Test
-  void aKernelThatOnlyHashesWritesNoText() {
+  void onlyTextCounterAndSumAreWritten() {
+    // The block of lengths is read only.
+    CTR.before(ANY_GROUPS, "mov r11d, 0\n mov qword ptr [rsi + 32], r11").refuse(WRITES);
     GHASH
         .before("mov rax, qword ptr [rsi + 16]", "mov r11, rcx")
         .with("test rax, rax; je .tail", "test rax, rax; je .none")
         .before(".tail:", "jmp .tail\n .none:\n test r8d, 15; je .tail\n mov byte ptr [r11], r8b")
         .refuse(WRITES);
-  }
-
-  /** The block of lengths is read only. */
-  @Test
-  void ofTheStateOnlyCounterAndSumAreWritten() {
-    CTR.before(ANY_GROUPS, "mov r11d, 0\n mov qword ptr [rsi + 32], r11").refuse(WRITES);
-  }
-
-  @Test
-  void theRestOfATextIsAllThatIsRead() {
-    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rdx + 15]").refuse(READS);
-    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rcx]").refuse("reads out at ");
-  }
-
-  /** The texts may be the same memory. */
-  @Test
-  void whatIsWrittenIsLostInTheTextThatComesIn() {
-    CTR.after("mov byte ptr [rcx], dl", "vmovq rdi, xmm8\n movzx edx, byte ptr [rdi + 14]")
-        .after(".tail:", "vmovq xmm8, rdx")
-        .refuse("reads in at ");
   }
 }

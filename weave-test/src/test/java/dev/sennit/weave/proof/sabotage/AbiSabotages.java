@@ -94,6 +94,13 @@ final class AbiSabotages extends Saboteur {
     moved("more stack than a guard page can guard", Reason.STACK, entry, -(1 << 16) - aligned);
     // What lies below the stack pointer may change at any time, so it is lost.
     moved("frame given up", Reason.UNKNOWN, first(step("leave").and(loads())), bytes);
+    // Where it is so and so far beyond a multiple of a vector.
+    boolean isAligned = woven.kernel() instanceof BlockKernel && woven.kernel().aligns();
+    Optional<Integer> aligns = first(aligning()).filter(_ -> isAligned);
+    aligns.ifPresent(line -> {
+      number("room to align left out", Reason.WRITTEN, Optional.of(line - 1), 0);
+      number("aligned to more", Reason.WRITTEN, aligns, 2 * immediate(at(line)));
+    });
   }
 
   /** The stack pointer is moved up by so many bytes, and back. */

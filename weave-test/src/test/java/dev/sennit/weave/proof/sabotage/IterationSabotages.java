@@ -47,14 +47,6 @@ final class IterationSabotages extends Saboteur {
   private void digests() {
     leaveOut("middle of a digest", Reason.ITERATION, middle(computes()));
     leaveOut("addition to the sum", Reason.ITERATION, middle(ADDED.and(gives("d = a ^ b"))));
-    leaveOut("swapping", Reason.ITERATION, last(BEGIN.and(gives("d = swap(a)"))));
-    if (kernel.shape().strands() > 1) {
-      further(
-          "code of another strand, written",
-          Reason.ITERATION,
-          last(step("write the code").and(stores())),
-          -kernel.codeBytes());
-    }
   }
 
   private void memory() {

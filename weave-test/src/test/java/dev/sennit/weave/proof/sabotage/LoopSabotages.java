@@ -81,7 +81,7 @@ final class LoopSabotages extends Saboteur {
   /** The loops inside that some blocks have. */
   private void turns() {
     leaveOut("way back to the next turn", Reason.READ, first(step("next turn").and(branches())));
-    leaveOut("counting of turns", Reason.BEYOND, first(step("next turn").and(means("d = d - n"))));
+    leaveOut("counting of turns", Reason.POINTER, first(step("next turn").and(means("d = d - n"))));
     change(
         "as many turns as a secret says",
         Reason.SECRET_BRANCH,

@@ -15,13 +15,10 @@ final class PaddingSabotages extends Saboteur {
   PaddingSabotages(WovenKernel woven) {
     super(woven);
     Predicate<Instruction> stored = PAD.and(stores());
-    leaveOut("last copy", Reason.PADDING, last(stored.and(on(local()).negate())));
     leaveOut("last zeros", Reason.PADDING, last(stored.and(on(local()))));
     further("end", Reason.PADDING, last(stored), -8);
-    number("first byte of the padding 0", Reason.PADDING, first(PAD.and(number(0x80))), 0);
     Optional<Integer> threshold = first(PAD.and(means("goto l if a below n")));
     number("one block up to 56 bytes", Reason.PADDING, threshold, 57);
-    leaveOut("length in bits", Reason.PADDING, last(PAD.and(gives("d = a << n"))));
     Optional<Integer> ends = first(means("goto l if negative a"));
     leaveOut("test whether a message ends", Reason.PADDING, ends);
     insert(

@@ -185,16 +185,6 @@ class Saboteur {
     place.ifPresent(line -> with(name, reason, changed -> changed.set(line, by.apply(at(line)))));
   }
 
-  /** Other bits of a word of the constants. */
-  final void constant(String name, Reason reason, int word, long bits) {
-    List<Long> pool = new ArrayList<>(woven.pool());
-    pool.set(word, pool.get(word) ^ bits);
-    add(
-        name,
-        reason,
-        new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
-  }
-
   /** Another number for an immediate. */
   final void number(String name, Reason reason, Optional<Integer> place, long number) {
     operand(name, reason, place, "n", new Immediate(number));

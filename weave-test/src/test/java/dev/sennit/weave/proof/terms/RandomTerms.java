@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.weave.words.ByteFunction;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,14 +21,11 @@ final class RandomTerms {
   /** A word in its two ways. */
   record Word(Term term, BigInteger value) {}
 
-  /** A name and its word. */
-  private record Name(Term name, Word word) {}
-
   private final Terms terms = new Terms();
   private final Valuation valuation = new Valuation();
   private final List<Word> words = new ArrayList<>();
   private final List<Word> symbols = new ArrayList<>();
-  private final List<Name> names = new ArrayList<>();
+  private final Map<Term, Word> names = new LinkedHashMap<>();
   private final Random random;
 
   RandomTerms(Random random, int symbolsOfEachWidth) {
@@ -88,7 +86,7 @@ final class RandomTerms {
       other.set(known.term(), known.value());
     }
     other.set(symbol.term(), replacement.value());
-    names.forEach(name -> other.set(name.name(), name.word().value()));
+    names.forEach((name, named) -> other.set(name, named.value()));
     Term term = terms.substitute(word.term(), Map.of(symbol.term(), replacement.term()));
     return new Word(term, other.of(word.term()));
   }
@@ -102,7 +100,7 @@ final class RandomTerms {
         other.set(symbol.term(), random.nextLong());
       }
     }
-    names.forEach(name -> other.set(name.name(), other.of(name.word().term())));
+    names.forEach((name, named) -> other.set(name, other.of(named.term())));
     return other;
   }
 
@@ -271,7 +269,7 @@ final class RandomTerms {
     Word name = word(word.term().bits(), terms.cut(word.term()), word.value());
     if (name.term() != word.term()) {
       valuation.set(name.term(), name.value());
-      names.add(new Name(name.term(), word));
+      names.put(name.term(), word);
     }
     return name;
   }

@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 class TermsTest {
   private static final int AND = 0b1000;
   private static final int OR = 0b1110;
-  private static final int XOR = 0b0110;
 
   private final Terms terms = new Terms();
   private final Term x = terms.symbol(32, "x", true);
@@ -37,15 +36,6 @@ class TermsTest {
   }
 
   @Test
-  void functionsAreTruthTablesHoweverTheyAreMade() {
-    Term not = terms.logic(32, 0b01, List.of(x));
-    Term or = of(OR, not, y);
-    assertThat(or).isSameAs(terms.logic(32, 0b1101, List.of(x, y)));
-    assertThat(of(XOR, x, of(XOR, x, y))).isSameAs(y);
-    assertThat(of(XOR, x, x).isConstant(0)).isTrue();
-  }
-
-  @Test
   void aRotatedFunctionIsItsTwoShiftsTogether() {
     Term both = of(AND, x, y);
     Term right = terms.shiftRight(both, 31);
@@ -58,7 +48,10 @@ class TermsTest {
   }
 
   @Test
-  void bytesOfAWordJoinAgain() {
+  void wordsSideBySideAreOneRow() {
+    assertThat(terms.concat(List.of(terms.concat(List.of(x, y)), z)))
+        .isSameAs(terms.concat(List.of(x, terms.concat(List.of(y, z)))));
+    assertThat(terms.concat(List.of(x, y, z)).shape()).isEqualTo(new Term.Concat(List.of(x, y, z)));
     List<Term> bytes = Stream.of(0, 8, 16, 24).map(low -> terms.slice(x, low, 8)).toList();
     assertThat(terms.concat(bytes)).isSameAs(x);
     assertThat(terms.concat(bytes.reversed())).isNotSameAs(x);
@@ -223,13 +216,6 @@ class TermsTest {
     }
     Term narrow = sum(x, y);
     assertThat(terms.slice(narrow, 0, 16).shape()).isInstanceOf(Term.Slice.class);
-  }
-
-  @Test
-  void wordsSideBySideAreOneRow() {
-    assertThat(terms.concat(List.of(terms.concat(List.of(x, y)), z)))
-        .isSameAs(terms.concat(List.of(x, terms.concat(List.of(y, z)))));
-    assertThat(terms.concat(List.of(x, y, z)).shape()).isEqualTo(new Term.Concat(List.of(x, y, z)));
   }
 
   @Test
