@@ -32,7 +32,6 @@ class EveryPathTest {
   @MethodSource("kernels")
   void codeComesToItsReturn(SmallMode code) {
     int body = code.woven().entry().size();
-    code.accept();
     code.with("ret", "sfence").refuse("runs past its end");
     code.before(body, "jmp .nowhere").refuse("branches to nowhere, which does not exist");
     code.before(body, ".again:\n jmp .on\n .on:\n jmp .again")

@@ -88,18 +88,17 @@ class KnownNamesTest {
   @Test
   void whatIsIteratedIsTheFunctionOfThatName() {
     IterationKernel known = SmallIteration.kernel(X64.V3);
-    IterationKernel made =
-        new IterationKernel(
-            new SmallIteration() {
-              @Override
-              public String name() {
-                return "sha1";
-              }
-            },
-            known.target(),
-            known.shape(),
-            known.weaving());
-    refuse("is for the unknown function sha1", SmallIteration.CODE.withKernel(made));
+    SmallIteration sha1 =
+        new SmallIteration() {
+          @Override
+          public String name() {
+            return "sha1";
+          }
+        };
+    refuse(
+        "is for the unknown function sha1",
+        SmallIteration.CODE.withKernel(
+            new IterationKernel(sha1, known.target(), known.shape(), known.weaving())));
   }
 
   /** The other function begins with the state of SHA-224. */

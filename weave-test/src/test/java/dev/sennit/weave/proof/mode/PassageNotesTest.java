@@ -34,25 +34,13 @@ class PassageNotesTest {
 
   private static final List<Line> LINES = GCM.woven().lines();
 
-  private static List<Line> of(String text) {
-    return GCM.lines(text);
-  }
-
-  private static int begin(int passage) {
-    return GCM.begin(passage);
-  }
-
-  private static int behind(int passage) {
-    return GCM.behind(passage);
-  }
-
   private static List<Line> from(int first) {
     return LINES.subList(first, LINES.size());
   }
 
   /** The lines of a passage without its notes. */
   private static List<Line> inside(int passage) {
-    return LINES.subList(begin(passage) + 1, behind(passage) - 1);
+    return LINES.subList(GCM.begin(passage) + 1, GCM.behind(passage) - 1);
   }
 
   /** A passage's lines between notes that say something else of it. */
@@ -70,15 +58,15 @@ class PassageNotesTest {
   /** All blocks are hashed when one of them has been made. */
   @Test
   void blocksAreHashedWhenAllOfThemAreMade() {
-    List<Line> left = of("mov r10, r8\nshr r10, 4\nsub r10, 1\ntest r10, r10; je .last");
+    List<Line> left = GCM.lines("mov r10, r8\nshr r10, 4\nsub r10, 1\ntest r10, r10; je .last");
     refuse(
         "takes blocks into GHASH too early or too late",
-        LINES.subList(0, behind(0)),
+        LINES.subList(0, GCM.behind(0)),
         GCM.repeated(2, "hash", 10),
         left,
         GCM.repeated(0, "count", 10),
-        of(".last:"),
-        from(behind(2)));
+        GCM.lines(".last:"),
+        from(GCM.behind(2)));
   }
 
   /** A place for the sum stands for one that a passage takes on; this one loses it. */
@@ -92,10 +80,10 @@ class PassageNotesTest {
     for (Map<Role, Operand> places : List.of(more, less)) {
       refuse(
           "has a passage with places for",
-          LINES.subList(0, begin(0)),
+          LINES.subList(0, GCM.begin(0)),
           List.of(new Line.Note(passage, true, places)),
-          places == more ? of("vpxor xmm1, xmm1, xmm1") : List.of(),
-          from(begin(0) + 1));
+          places == more ? GCM.lines("vpxor xmm1, xmm1, xmm1") : List.of(),
+          from(GCM.begin(0) + 1));
     }
   }
 
@@ -104,16 +92,16 @@ class PassageNotesTest {
   void aPassageTakesBlocksForward() {
     refuse(
         "has a passage of -1 blocks",
-        LINES.subList(0, behind(0)),
+        LINES.subList(0, GCM.behind(0)),
         noted(
             new Passage(-1, true, false, false),
             GCM.note(0).places(),
-            of("sub rdx, 16\nsub rcx, 16")),
-        LINES.subList(GCM.woven().entry().size(), begin(0)).stream()
+            GCM.lines("sub rdx, 16\nsub rcx, 16")),
+        LINES.subList(GCM.woven().entry().size(), GCM.begin(0)).stream()
             .filter(line -> !(line instanceof Instruction found && found.row().branches()))
             .toList(),
         GCM.again(0),
-        from(behind(0)));
+        from(GCM.behind(0)));
   }
 
   /** Sixteen times as many bytes have more than 32 bits, and are sixteen again. */
@@ -122,9 +110,9 @@ class PassageNotesTest {
     for (int blocks : new int[] {0, 33, (1 << 28) + 1}) {
       refuse(
           "has a passage of %d blocks".formatted(blocks),
-          LINES.subList(0, begin(2)),
+          LINES.subList(0, GCM.begin(2)),
           noted(new Passage(blocks, false, true, false), GCM.note(2).places(), inside(2)),
-          from(behind(2)));
+          from(GCM.behind(2)));
     }
   }
 
@@ -135,8 +123,8 @@ class PassageNotesTest {
     places.putAll(GCM.note(5).places());
     refuse(
         "takes blocks into GHASH that counter mode may write to beside it",
-        LINES.subList(0, begin(5)),
-        of(
+        LINES.subList(0, GCM.begin(5)),
+        GCM.lines(
             """
             vmovdqu xmm2, xmmword ptr [rcx]
             vmovdqu xmmword ptr [rsp], xmm2
@@ -148,6 +136,6 @@ class PassageNotesTest {
             add rdx, 16
             """),
         noted(new Passage(1, true, true, false), places, SmallMode.again(inside(3)), inside(4)),
-        from(behind(5)));
+        from(GCM.behind(5)));
   }
 }

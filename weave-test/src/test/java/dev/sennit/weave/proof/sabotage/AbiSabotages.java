@@ -4,28 +4,22 @@ import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
-import dev.sennit.weave.isa.Feature;
 import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Register;
-import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.kernel.ClearKernel;
-import dev.sennit.weave.kernel.IterationKernel;
-import dev.sennit.weave.kernel.Kernel;
-import dev.sennit.weave.kernel.KeyKernel;
-import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
-import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -222,19 +216,17 @@ final class AbiSabotages extends Saboteur {
   }
 
   private void processor() {
-    for (Feature feature : woven.needs()) {
-      add(
-          feature + " not promised",
-          Reason.FEATURE,
-          new WovenKernel(
-              without(woven.kernel(), feature), abi, woven.lines(), woven.pool(), woven.stack()));
-    }
     if (woven.kernel().target().equals(X64.V3)) {
       insert(
           "vector register that takes another level",
           Reason.REGISTER,
           end,
           code -> clobber(code, new Register(Bank.VECTOR, 16)));
+      Register vector = new Register(Bank.VECTOR, 0);
+      Row row = X64.V4.table().find(Bank.VECTOR, "each 32: d = a");
+      Map<String, Operand> operands = Map.of("d", vector, "a", vector);
+      Instruction other = new Instruction(row, operands, Instruction.FRAME, "sabotage");
+      with("other level", Reason.FEATURE, lines -> lines.add(end.orElseThrow(), other));
     }
   }
 
@@ -278,28 +270,5 @@ final class AbiSabotages extends Saboteur {
         .filter(load -> woven.kernel().target().table().has(Bank.VECTOR, load))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Kernel without(Kernel kernel, Feature feature) {
-    Target target = kernel.target();
-    Set<Feature> features = new LinkedHashSet<>(target.features());
-    features.remove(feature);
-    Target less =
-        new Target(
-            target.name(),
-            target.architecture(),
-            target.table(),
-            target.words(),
-            target.vectorRegisters(),
-            features);
-    return switch (kernel) {
-      case BlockKernel block ->
-          new BlockKernel(block.algorithm(), less, block.shape(), block.weaving());
-      case IterationKernel iteration ->
-          new IterationKernel(iteration.algorithm(), less, iteration.shape(), iteration.weaving());
-      case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape(), mode.best());
-      case KeyKernel _ -> new KeyKernel(less);
-      case ClearKernel clear -> new ClearKernel(clear.clearing(), less);
-    };
   }
 }

@@ -22,8 +22,7 @@ final class ClearingSabotages extends Saboteur {
   ClearingSabotages(WovenKernel woven) {
     super(woven);
     this.base = argument(0);
-    shortOnes();
-    ends();
+    stored();
     loops();
     pastTheCaches();
     if (first(does(Meaning.ZeroBlock.class)).isPresent()) {
@@ -44,21 +43,8 @@ final class ClearingSabotages extends Saboteur {
         code -> code.effect("64: goto l if a == 0", new Label("done"), saved));
   }
 
-  /** Of each way for a few bytes, its length and its two ends. */
-  private void shortOnes() {
-    for (int line : all(means("goto l if a below n").and(found -> found.step().contains(" to ")))) {
-      String step = at(line).step();
-      long more = immediate(at(line)) + 2;
-      number(step + ", taken for more", Reason.NOT_CLEARED, Optional.of(line), more);
-      Predicate<Instruction> ends = step(step).and(stores());
-      leaveOut(step + ", last end", Reason.NOT_CLEARED, last(ends));
-      further(step + ", first end", Reason.WRITTEN, first(ends), -1);
-    }
-    Optional<Integer> zero = first(means("d = n").and(number(0)));
-    number("zeros of another number", Reason.NOT_ZERO, zero, 1);
-  }
-
-  private void ends() {
+  private void stored() {
+    number("zeros of another number", Reason.NOT_ZERO, first(means("d = n").and(number(0))), 1);
     Predicate<Instruction> first = step("first bytes").and(stores());
     Predicate<Instruction> last = step("last bytes").and(stores());
     further("store to the first bytes", Reason.WRITTEN, first(first), -1);
@@ -120,10 +106,6 @@ final class ClearingSabotages extends Saboteur {
     leaveOut("a block", Reason.NOT_CLEARED, first(does(Meaning.ZeroBlock.class)));
     leaveOut(
         "alignment of the first block", Reason.NOT_ALIGNED, first(blocks.and(gives("d = a & b"))));
-    leaveOut(
-        "way to the first block",
-        Reason.CLEARING,
-        first(step("up to the first block").and(found -> found.row().copies())));
   }
 
   private void fills() {

@@ -63,10 +63,6 @@ final class LoopSabotages extends Saboteur {
   }
 
   private void pointers() {
-    int bytes = Kernels.algorithm(woven).blockBytes();
-    Predicate<Instruction> steps = step("next block").or(step("begin")).and(number(bytes));
-    number("pointer that stays", Reason.PADDING, first(steps), 0);
-    number("pointer moved by a byte more", Reason.PADDING, last(steps), bytes + 1);
     Predicate<Instruction> fromTable =
         step("begin")
             .and(loads())
@@ -87,10 +83,6 @@ final class LoopSabotages extends Saboteur {
         Reason.SECRET_BRANCH,
         first(step("next turn").and(loads())),
         found -> found.with("m", address(found).plus(-Long.BYTES)));
-    Predicate<Instruction> counted = found -> found.operands().containsKey("n");
-    Optional<Integer> rounds = first(step("start the rounds").and(counted));
-    rounds.ifPresent(
-        line -> number("one turn more", Reason.POINTER, rounds, immediate(at(line)) + 1));
   }
 
   /** Behind the loop, where all whole blocks have been taken in. */

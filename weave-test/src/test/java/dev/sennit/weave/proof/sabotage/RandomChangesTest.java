@@ -80,7 +80,7 @@ class RandomChangesTest {
   @TestFactory
   @Tag("all")
   Stream<DynamicTest> manyChangesOfEachStep() {
-    return changesOfEachStep(20, (_, _) -> true);
+    return changesOfEachStep(4, (_, _) -> true);
   }
 
   private static Stream<DynamicTest> changesOfEachStep(
