@@ -43,7 +43,8 @@ final class ModeSabotages extends Saboteur {
   ModeSabotages(WovenKernel woven) {
     super(woven);
     this.mode = ((ModeKernel) woven.kernel()).mode();
-    int note = notes().stream().filter(line -> note(line).passage().repeats()).findFirst().get();
+    int note =
+        notes().stream().filter(line -> note(line).passage().repeats()).findFirst().orElseThrow();
     this.loopBegin = note + 1;
     this.loopEnd = notes().get(notes().indexOf(note) + 1) - 1;
     groups();
