@@ -106,6 +106,8 @@ class ClaimsTest {
   void ofTheDirectionFlag() {
     String assumption = "the direction flag is clear, as the calling convention says";
     assertThat(claimsOf(Clearing.REP).assumes()).contains(assumption);
+    assertThat(claimsOf(Clearing.REP).covers())
+        .anyMatch(each -> each.startsWith("whole numbers: "));
     assertThat(claimsOf(Clearing.VECTOR).assumes()).doesNotContain(assumption);
   }
 

@@ -120,11 +120,6 @@ public final class Kernels {
     return woven(ClearKernel.class::isInstance);
   }
 
-  /** Every kernel of AES, its modes and its keys, on every calling convention. */
-  public static Stream<WovenKernel> ofAes() {
-    return woven(Kernels::isOfAes);
-  }
-
   private static List<WovenKernel> smallOfAes() {
     List<WovenKernel> small = new ArrayList<>();
     for (Abi abi : Architecture.allConventions()) {

@@ -50,16 +50,12 @@ class UnchangedTest {
   }
 
   @Test
-  void anInstructionKeepsItsOperands() {
+  void aLineKeepsItsOperands() {
     Instruction right = new SmallText(X64.V3).instruction("mov rcx, 2");
     Map<String, Operand> operands = new HashMap<>(right.operands());
     Instruction kept = new Instruction(right.row(), operands, right.strand(), right.step());
     operands.put("n", new Immediate(3));
     assertThat(kept).isEqualTo(right);
-  }
-
-  @Test
-  void aNoteKeepsItsPlaces() {
     Map<Role, Operand> places = new EnumMap<>(Role.class);
     Line.Note note = new Line.Note(new Passage(1, true, false, false), true, places);
     places.put(Role.SUM, new Immediate(1));

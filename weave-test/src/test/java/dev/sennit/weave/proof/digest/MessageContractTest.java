@@ -6,18 +6,12 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.EndWord;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.isa.X64;
-import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.kernel.InstructionOrder;
 import dev.sennit.weave.kernel.Shape;
-import dev.sennit.weave.kernel.Weaving;
-import dev.sennit.weave.lower.Goal;
 import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.small.SmallBatch;
 import dev.sennit.weave.proof.small.SmallMessage;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
-import dev.sennit.weave.words.Words;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -33,40 +27,28 @@ class MessageContractTest {
   private Term end;
 
   /** Blocks of two bytes, padded in some way, with HMACs of some lengths. */
-  private record Padded(Padding padding, List<Integer> macLengths, SmallMessage of)
-      implements BlockFunction {
+  private static final class Padded extends SmallMessage {
+    private final Padding padding;
+    private final List<Integer> macLengths;
+
     Padded(Padding padding, Integer... macLengths) {
-      this(padding, List.of(macLengths), new SmallMessage());
+      this.padding = padding;
+      this.macLengths = List.of(macLengths);
     }
 
     @Override
-    public String name() {
-      return of.name();
+    public Padding padding() {
+      return padding;
     }
 
     @Override
-    public int wordBits() {
-      return of.wordBits();
-    }
-
-    @Override
-    public ByteOrder byteOrder() {
-      return of.byteOrder();
+    public List<Integer> macLengths() {
+      return macLengths;
     }
 
     @Override
     public List<Long> initialState() {
       return List.of(0L, 0L);
-    }
-
-    @Override
-    public int blockWords() {
-      return of.blockWords();
-    }
-
-    @Override
-    public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
-      return of.next(words, state, block);
     }
   }
 
@@ -77,13 +59,7 @@ class MessageContractTest {
     end = terms.symbol(Long.SIZE, "end", false);
     statement = new DigestStatement(terms, algorithm);
     return DigestContract.casesOf(
-        terms,
-        statement,
-        new BlockKernel(
-            algorithm,
-            X64.V3,
-            Shape.SINGLE,
-            new Weaving(Goal.FEW_OPERATIONS, InstructionOrder.early(1))));
+        terms, statement, SmallBatch.kernel(algorithm, X64.V3, Shape.SINGLE));
   }
 
   private static DigestContract of(List<DigestContract> cases, String description) {

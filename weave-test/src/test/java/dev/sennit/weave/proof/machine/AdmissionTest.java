@@ -42,6 +42,7 @@ class AdmissionTest {
     refuse(reason, BATCH.woven().withLines(lines.subList(1, lines.size())));
     refuse(reason, withFirst(BATCH.woven(), new Line.Mark("first")));
     refuse(reason, withFirst(BATCH.woven(), new SmallText(BATCH.kernel().target()).line("sfence")));
+    refuse("begins without 'bti c'", withFirst(onA64(""), new Line.Mark("first")));
   }
 
   private static WovenKernel withFirst(WovenKernel woven, Line first) {
@@ -51,22 +52,9 @@ class AdmissionTest {
   }
 
   @Test
-  void eachArchitectureHasItsOwnLandingPad() {
-    WovenKernel onA64 =
-        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "").woven();
-    Admission.check(onA64);
-    List<Line> lines = onA64.lines();
-    refuse("begins without 'bti c'", onA64.withLines(lines.subList(1, lines.size())));
-  }
-
-  @Test
-  void aMarkIsThereOnce() {
+  void aMarkHasANameOfItsOwn() {
     refuse("line 18 '.loop': has the mark 'loop' twice", BATCH.before(".done:", ".loop:"));
-  }
-
-  /** The assembler's text has the name as it is, and could read it as something else. */
-  @Test
-  void aMarkHasAName() {
+    // The assembler's text has the name as it is, and could read it as something else.
     accept(BATCH.before(".done:", ".behind_8:"));
     for (String name :
         List.of("", "1", "B", "a b", "a:\n.section .init_array", "a;b", "a#", "a.b")) {
@@ -125,35 +113,27 @@ class AdmissionTest {
     return code.woven().withLines(lines);
   }
 
+  private static WovenKernel onA64(String line) {
+    return SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, line).woven();
+  }
+
   @Test
   void registersAreThoseOfTheConvention() {
-    WovenKernel onA64 =
-        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "add x18, x0, #1")
-            .woven();
-    refuse("uses general register 18, which the calling convention does not allow", onA64);
-    refuse(
-        "which the calling convention does not allow",
-        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "add x0, x18, #1")
-            .woven());
-    refuse(
-        "which the calling convention does not allow",
-        SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, "ldrb w0, [x18]")
-            .woven());
+    String reason = "uses general register 18, which the calling convention does not allow";
+    for (String line : List.of("add x18, x0, #1", "add x0, x18, #1", "ldrb w0, [x18]")) {
+      refuse(reason, onA64(line));
+    }
     refuse(
         "uses null, which the calling convention does not allow",
         with(LINE, BATCH, found -> found.with("a", null)));
   }
 
   @Test
-  void registersAreThoseOfTheProcessor() {
+  void registersAndInstructionsAreThoseOfTheProcessor() {
     accept(BATCH.before(LINE, "vpxor xmm15, xmm15, xmm15"));
     refuse(
         "uses vector register 16, which x64-v3 does not have",
         BATCH.before(LINE, "vpxor xmm16, xmm16, xmm16"));
-  }
-
-  @Test
-  void instructionsAreThoseOfTheProcessor() {
     refuse(
         "needs AVX512F, which x64-v3 does not promise", BATCH.before(LINE, "vmovdqa64 zmm1, zmm1"));
   }

@@ -19,13 +19,6 @@ class CodePlaceTest {
   private static final WovenKernel WOVEN = SmallBatch.CODE.woven();
 
   @Test
-  void anInstructionIsNamedWithItsNumberAndItsStep() {
-    assertThat(CodePlace.of(WOVEN, 0)).isEqualTo("instruction 0 'endbr64' (enter)");
-    assertThat(CodePlace.of(WOVEN, 2))
-        .isEqualTo("instruction 2 'mov r8, qword ptr [rdx]' (by hand)");
-  }
-
-  @Test
   void marksAndNotesDoNotCountAsInstructions() {
     int mark = WOVEN.lines().indexOf(new Line.Mark("loop"));
     assertThat(CodePlace.of(WOVEN, mark)).isEqualTo("line %d '.loop'".formatted(mark));

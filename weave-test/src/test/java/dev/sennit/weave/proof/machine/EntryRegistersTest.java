@@ -56,14 +56,6 @@ class EntryRegistersTest {
     }
   }
 
-  @Test
-  void theReturnAddressIsRestored() {
-    MachineState changed = entry(A64.AAPCS64);
-    Register link = A64.ARCHITECTURE.returnAddress().orElseThrow();
-    changed.set(link, any(link));
-    refuse("returns without having restored x30", A64.AAPCS64, changed);
-  }
-
   /** The saved registers of a convention may include the one with the return address. */
   @Test
   void theReturnAddressMayBeAmongTheSavedRegisters() {

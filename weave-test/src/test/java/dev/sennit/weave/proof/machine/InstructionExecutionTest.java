@@ -22,7 +22,6 @@ import dev.sennit.weave.proof.terms.Terms;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,13 +71,6 @@ class InstructionExecutionTest {
   // ---------------------------------------------------------------- registers
 
   @Test
-  void aResultComesIntoItsRegister() {
-    assertThat(step("add rax, rcx")).isEmpty();
-    assertThat(state.register(RAX)).isSameAs(terms.sum(Long.SIZE, List.of(a, c)));
-    assertThat(state.register(RCX)).isSameAs(c);
-  }
-
-  @Test
   void bitsAboveAResultBecomeZero() {
     step("add eax, ecx");
     Term sum = terms.sum(Integer.SIZE, List.of(low(a), low(c)));
@@ -86,12 +78,6 @@ class InstructionExecutionTest {
     step("lea edx, [rax + rcx]");
     Term more = terms.sum(Integer.SIZE, List.of(sum, low(c)));
     assertThat(state.register(RDX)).isSameAs(terms.extend(more, Long.SIZE));
-  }
-
-  @Test
-  void allReadsComeBeforeAllWrites() {
-    step("dec rax; jne .l");
-    assertThat(state.register(RAX)).isSameAs(terms.plus(a, -1));
   }
 
   @Test
@@ -131,14 +117,6 @@ class InstructionExecutionTest {
     assertThat(state.register(RAX)).isSameAs(number(0xFFFF_FFFFL));
   }
 
-  @Test
-  void anOperandThatIsNoWordIsRefused() {
-    Instruction add = TEXT.instruction("add rax, rcx");
-    broken("as a word", () -> step(add.with("b", new Operand.Label("l"))));
-    Instruction load = TEXT.instruction("mov rax, qword ptr [rcx]");
-    broken("as an address", () -> step(load.with("m", new Operand.Immediate(1))));
-  }
-
   // ---------------------------------------------------------------- vectors
 
   private static Register vector(int number) {
@@ -169,29 +147,6 @@ class InstructionExecutionTest {
     state.set(vector(1), wide("one"));
     step(new Instruction(row, Map.of("d", RAX, "a", vector(1)), 0, "by hand"));
     assertThat(state.register(RAX)).isSameAs(terms.extend(terms.slice(wide("one"), 0, 32), 64));
-  }
-
-  @Test
-  void aVectorIsComputedInLanes() {
-    Term one = wide("one");
-    Term other = wide("other");
-    state.set(vector(1), one);
-    state.set(vector(2), other);
-    step("vpaddq xmm3, xmm1, xmm2");
-    Term sum = state.register(vector(3));
-    for (int lane = 0; lane < 2; lane++) {
-      assertThat(lane(sum, lane, 64))
-          .isSameAs(terms.sum(64, List.of(lane(one, lane, 64), lane(other, lane, 64))));
-    }
-    assertThat(terms.slice(sum, 128, 384)).isSameAs(terms.constant(384, 0));
-  }
-
-  @Test
-  void aWordComesFromAVectorsLowestBits() {
-    Term one = wide("one");
-    state.set(vector(1), one);
-    step("vmovq rax, xmm1");
-    assertThat(state.register(RAX)).isSameAs(lane(one, 0, 64));
   }
 
   @Test
@@ -248,16 +203,11 @@ class InstructionExecutionTest {
   }
 
   @Test
-  void aJumpGoes() {
-    assertThat(branch("jmp .there").goes()).isTrue();
-    assertThat(branch("jmp .there").label()).isEqualTo("there");
-  }
-
-  @Test
   void aBranchOnZeroGoesWhereThatIsKnown() {
     broken(
         "branches on a, which the contract leaves open",
         () -> branch("test rax, rax; je .l").goes());
+    assertThat(branch("jmp .there").goes()).isTrue();
     assertThat(branch("test rax, rax; je .l").question()).isEqualTo(new Branch.IsZero(a));
     assertThat(branch("test rax, rax; jne .l").question()).isEqualTo(new Branch.IsNotZero(a));
     state.assume(a, true);
@@ -338,21 +288,6 @@ class InstructionExecutionTest {
   }
 
   @Test
-  void memoryIsReadInItsWindow() {
-    MemoryRegion read = region("read", false, window(8));
-    MemoryRegion other = region("other", false, window(16));
-    state.set(RDI, other.base());
-    step("mov rax, qword ptr [rdi + 8]");
-    List<Term> bytes = IntStream.range(8, 16).mapToObj(i -> other.byteAt(number(i))).toList();
-    assertThat(state.register(RAX)).isSameAs(terms.concat(bytes));
-    step("movzx ecx, byte ptr [rdi]");
-    assertThat(state.register(RCX)).isSameAs(terms.extend(other.byteAt(number(0)), 64));
-    broken("reads 8 bytes at (other + 9)", () -> step("mov rax, qword ptr [rdi + 9]"));
-    state.set(RDI, read.base());
-    broken("outside of what it may read", () -> step("mov rax, qword ptr [rdi + 1]"));
-  }
-
-  @Test
   void memoryIsWrittenWhereItIsWritable() {
     region("read", false, window(8));
     MemoryRegion written = region("written", true, window(8));
@@ -367,17 +302,6 @@ class InstructionExecutionTest {
     broken("writes 8 bytes at (written + 1)", () -> step("mov qword ptr [rdi + 1], rax"));
     state.set(RDI, terms.symbol(Long.SIZE, "read", false));
     broken("outside of what it may write", () -> step("mov byte ptr [rdi], al"));
-  }
-
-  @Test
-  void aVectorIsStoredLaneByLane() {
-    MemoryRegion written = region("written", true, window(16));
-    state.set(vector(1), wide("one"));
-    state.set(RDI, written.base());
-    step("vmovdqu xmmword ptr [rdi], xmm1");
-    for (int i = 0; i < 16; i++) {
-      assertThat(written.byteAt(number(i))).isSameAs(terms.slice(wide("one"), 8 * i, 8));
-    }
   }
 
   /** With two windows, an unknown place in one may be a place in the other. */
@@ -454,21 +378,17 @@ class InstructionExecutionTest {
     for (int lane = 1; lane < 8; lane++) {
       assertThat(lane(all, lane, 64)).isSameAs(lane(all, 0, 64));
     }
+    step(onV4.instruction("vpbroadcastq xmm1, rax"));
+    assertThat(lane(state.register(vector(1)), 1, 64)).isSameAs(a);
   }
 
   @Test
-  void aGeneralRegisterIsPutIntoEveryLane() {
-    step(new SmallText(X64.V4).instruction("vpbroadcastq xmm1, rax"));
-    Term all = state.register(vector(1));
-    assertThat(lane(all, 0, 64)).isSameAs(a);
-    assertThat(lane(all, 1, 64)).isSameAs(a);
-  }
-
-  @Test
-  void aHalfOfAVectorIsStored() {
+  void aVectorOrItsHalfIsStored() {
     MemoryRegion written = region("written", true, window(16));
     state.set(vector(1), wide("one"));
     state.set(RDI, written.base());
+    step("vmovdqu xmmword ptr [rdi], xmm1");
+    assertThat(written.byteAt(number(15))).isSameAs(terms.slice(wide("one"), 120, 8));
     step("vextracti128 xmmword ptr [rdi], ymm1, 1");
     for (int i = 0; i < 16; i++) {
       assertThat(written.byteAt(number(i))).isSameAs(terms.slice(wide("one"), 128 + 8 * i, 8));

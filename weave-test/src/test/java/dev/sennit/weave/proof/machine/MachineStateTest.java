@@ -66,33 +66,4 @@ class MachineStateTest {
     assertThat(state.register(RAX)).isSameAs(word);
     assertThat(state.uppers()).isSameAs(UpperHalves.AS_AT_ENTRY);
   }
-
-  @Test
-  void theMemoryToBeClearedIsCopied() {
-    ClearedMemory cleared =
-        ClearedMemory.any(terms, terms.symbol(Long.SIZE, "base", false), word, 0);
-    state.clears(cleared);
-    assertThat(state.cleared()).containsSame(cleared);
-    assertThat(state.copy().cleared()).isPresent().get().isNotSameAs(cleared);
-  }
-
-  @Test
-  void numbersAreZeroOrNot() {
-    assertThat(state.isZero(zero)).isTrue();
-    assertThat(state.isZero(terms.constant(Long.SIZE, 1))).isFalse();
-    assertThat(state.isZero(word)).isNull();
-    state.assume(word, true);
-    assertThat(state.isZero(word)).isTrue();
-  }
-
-  @Test
-  void aRegionIsReplacedByOneOfItsName() {
-    region("one");
-    MemoryRegion other = region("other");
-    MemoryRegion wider = other.withWindows(List.of(new MemoryRegion.Window(zero, 16)));
-    state.replace(wider);
-    assertThat(state.region("other")).isSameAs(wider);
-    assertThat(state.region("one").windows()).containsExactly(new MemoryRegion.Window(zero, 8));
-    assertThat(state.regions()).hasSize(2);
-  }
 }

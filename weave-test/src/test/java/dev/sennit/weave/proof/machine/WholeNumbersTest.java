@@ -1,36 +1,26 @@
 package dev.sennit.weave.proof.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.isa.A64;
-import dev.sennit.weave.isa.Abi;
-import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Latency;
-import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Meaning;
-import dev.sennit.weave.isa.RegisterView;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.Kernel;
-import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.proof.Prover;
-import dev.sennit.weave.weaver.Weaver;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: no table has an instruction that reads or writes the control or status of
- * floating-point arithmetic, and the prover refuses a kernel that has one.
+ * floating-point arithmetic. The prover refuses a kernel that has one ({@link AdmissionTest}).
  */
 class WholeNumbersTest {
   static Stream<Target> targets() {
@@ -88,32 +78,7 @@ class WholeNumbersTest {
   }
 
   private static Row row(String text) {
-    return row(text, Map.of());
-  }
-
-  private static Row row(String text, Map<String, RegisterView> views) {
     return Row.of(
-        text, Meaning.parse(Long.SIZE, "nothing"), Latency.SIMPLE, List.of(), views, Map.of());
-  }
-
-  /** The prover refuses them even if they change nothing that the proof sees. */
-  @Test
-  void theProverRefusesThem() {
-    assertRefused(X64.V3, X64.SYSTEM_V, "stmxcsr dword ptr [rsp - 8]");
-    assertRefused(A64.BASE, A64.AAPCS64, "msr FPSR, xzr");
-  }
-
-  private static void assertRefused(Target target, Abi abi, String text) {
-    Kernel kernel =
-        Catalogue.KERNELS.stream()
-            .filter(each -> each.target() == target)
-            .findFirst()
-            .orElseThrow();
-    WovenKernel woven = Weaver.weave(kernel, abi);
-    List<Line> lines = new ArrayList<>(woven.lines());
-    lines.add(1, new Instruction(row(text), Map.of(), Instruction.FRAME, "enter"));
-    assertThatExceptionOfType(Refusal.class)
-        .isThrownBy(() -> Prover.prove(woven.withLines(lines)))
-        .withMessageContaining("is not on the list of instructions for whole numbers");
+        text, Meaning.parse(Long.SIZE, "nothing"), Latency.SIMPLE, List.of(), Map.of(), Map.of());
   }
 }

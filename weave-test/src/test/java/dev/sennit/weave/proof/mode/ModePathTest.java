@@ -1,14 +1,14 @@
 package dev.sennit.weave.proof.mode;
 
+import static dev.sennit.weave.proof.small.SmallMode.joined;
+import static dev.sennit.weave.proof.small.SmallProofs.READS;
+import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Line;
-import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Register;
-import dev.sennit.weave.isa.Passage;
-import dev.sennit.weave.isa.Passage.Role;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
@@ -19,10 +19,8 @@ import dev.sennit.weave.proof.small.SmallMode;
 import dev.sennit.weave.proof.terms.Terms;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -45,23 +43,8 @@ class ModePathTest {
 
   @Test
   void theSmallestKernelsAreProved() {
-    CTR.accept();
-    GHASH.accept();
-  }
-
-  @Test
-  void aPassageForAGroupIsFollowedByOneForABlock() {
-    SmallMode.of(Mode.GHASH, 2).accept();
-  }
-
-  @Test
-  void textsThatAreHashedWhenTheyAreEncrypted() {
-    ENCRYPT.accept();
-  }
-
-  @Test
-  void textsThatAreHashedBeforeTheyAreDecrypted() {
-    DECRYPT.accept();
+    SmallMode inGroups = SmallMode.of(Mode.GHASH, 2);
+    List.of(CTR, GHASH, inGroups, ENCRYPT, DECRYPT, AHEAD).forEach(SmallMode::accept);
   }
 
   // ---------------------------------------------------------------- cases
@@ -117,20 +100,14 @@ class ModePathTest {
         .containsExactly("3 or more", "2", "1", "0");
   }
 
-  @Test
-  void textsThatAreHashedTwoGroupsLater() {
-    AHEAD.accept();
-  }
-
   /** The groups that are ahead are hashed behind the loop: each is missed if it is not. */
   @Test
   void groupsThatAreAheadAreHashedAtTheEnd() {
-    AHEAD
-        .with(AHEAD.begin(3), AHEAD.behind(3), List.of())
-        .refuse("takes blocks into GHASH that are not the next ones of the text");
-    AHEAD
-        .with(AHEAD.begin(4), AHEAD.behind(4), List.of())
-        .refuse("takes blocks into GHASH that are not the next ones of the text");
+    for (int passage : List.of(3, 4)) {
+      AHEAD
+          .with(AHEAD.begin(passage), AHEAD.behind(passage), List.of())
+          .refuse("takes blocks into GHASH that are not the next ones of the text");
+    }
   }
 
   /** What goes on with a group less, or with one more, hashes what is not there yet. */
@@ -140,7 +117,7 @@ class ModePathTest {
     AHEAD
         .with(second, "sub r10, 2")
         .refuse("branches on (concat(groups, 0) + -3), which the contract leaves open");
-    AHEAD.with(second, "sub r10, 0").refuse("outside of what it may read");
+    AHEAD.with(second, "sub r10, 0").refuse(READS);
   }
 
   @Test
@@ -153,28 +130,14 @@ class ModePathTest {
   // ---------------------------------------------------------------- the way
 
   @Test
-  void codeComesToAnEnd() {
-    CTR.with("ret", "sfence").refuse("runs past its end");
-    CTR.before(ANY_GROUPS, ".again:\n jmp .again").refuse("does not come to an end");
-  }
-
-  @Test
-  void aPassageIsNotEnteredInItsMiddle() {
+  void aPassageIsUsedAsItIsProved() {
     Line end = CTR.woven().lines().get(CTR.line("end"));
     CTR.with(CTR.begin(0), CTR.begin(0), List.of(end))
         .refuse("comes to the end of a passage that did not begin");
-  }
-
-  @Test
-  void aPassageIsRefusedWhereItIsWrong() {
     int wrong = CTR.line("vaesenc xmm1, xmm1, xmm2");
     CTR.with(wrong, "movzx r11d, byte ptr [rdx + 16]")
         .refuse("instruction %d 'movzx r11d, byte ptr [rdx + 16]'".formatted(wrong - 2));
-  }
-
-  /** Wherever it is used, it reads what it has been proved for. */
-  @Test
-  void aPassageIsUsedAsItIsProved() {
+    // Wherever it is used, it reads what it has been proved for.
     CTR.before(CTR.begin(1) + 1, "add r11, 0")
         .before(CTR.begin(1), "mov r11, r8")
         .refuse("comes to a passage with ");
@@ -186,21 +149,13 @@ class ModePathTest {
     CTR.after(ANY_GROUPS, "add r10, 1").refuse(reason.formatted("(concat(groups, 0) + 1)"));
     CTR.after(ANY_GROUPS, "mov r10, 5").refuse(reason.formatted("5"));
     CTR.without(ANY_GROUPS).refuse(reason.formatted("0"));
-  }
-
-  /** Without groups the code comes to the passage for all groups but one. */
-  @Test
-  void thereIsAGroupWhereThereAreOthers() {
+    // Without groups the code comes to the passage for all groups but one.
     ENCRYPT
         .before(ENCRYPT.begin(1), ".into:")
         .with(ANY_GROUPS, "mov r11, rcx\n test r10, r10; je .none")
         .before("mov r11, rcx", "jmp .some\n .none:\n sub r10, 1\n jmp .into\n .some:")
         .refuse("repeats a passage -1 times");
-  }
-
-  /** It jumps over the rest if anything is left. */
-  @Test
-  void nothingIsLeftBehindTheGroups() {
+    // It jumps over the rest if anything is left.
     CTR.before(".tail:", "test r10, r10; jne .done").accept();
   }
 
@@ -224,25 +179,17 @@ class ModePathTest {
   // ---------------------------------------------------------------- counter mode
 
   @Test
-  void blocksHaveTheirCounters() {
+  void blocksAreThoseOfTheText() {
     CTR.before(ANY_GROUPS, "vpaddd xmm0, xmm0, xmmword ptr [rip + constants + 32]")
         .refuse("takes blocks with another counter than is theirs");
-  }
-
-  @Test
-  void manyBlocksAreThoseOfTheText() {
     String reason = "takes blocks through counter mode that are not the next ones of the text";
     CTR.before(ANY_GROUPS, "add rdx, 16\n add rcx, 16").refuse(reason);
     SmallMode two = SmallMode.of(Mode.ENCRYPT, 2);
     two.before(two.begin(0), "add rdx, 16").refuse(reason);
-  }
-
-  @Test
-  void aBlockThatIsNotTheTextsIsReadAndWritten() {
     int out = CTR.line("mov r10, rsp", 1);
-    CTR.with(out, out + 2, CTR.lines("mov r10, rcx")).refuse("outside of what it may write");
+    CTR.with(out, out + 2, CTR.lines("mov r10, rcx")).refuse(WRITES);
     int in = CTR.line("mov rdx, rsp");
-    CTR.with(in, in + 2, CTR.lines("sub rdx, 15")).refuse("outside of what it may read");
+    CTR.with(in, in + 2, CTR.lines("sub rdx, 15")).refuse(READS);
   }
 
   @Test
@@ -254,14 +201,10 @@ class ModePathTest {
   // ---------------------------------------------------------------- GHASH
 
   @Test
-  void blocksAreTakenIntoTheLastSum() {
+  void hashedBlocksAreThoseOfTheText() {
     GHASH
         .before(GHASH.begin(0), "vpshufd xmm0, xmm0, 78")
         .refuse("takes blocks into another sum than the last one");
-  }
-
-  @Test
-  void manyBlocksThatAreHashedAreThoseOfTheText() {
     String reason = "takes blocks into GHASH that are not the next ones of the text";
     GHASH.before(GHASH.begin(0), "add rdx, 16").refuse(reason);
     SmallMode two = SmallMode.of(Mode.ENCRYPT, 2);
@@ -280,17 +223,15 @@ class ModePathTest {
         .refuse("takes 2 blocks into GHASH at once, where there are 1 powers");
     String load = "vmovdqu xmm1, xmmword ptr [rdi + %d]";
     four.before(anyGroups, load.formatted(AesMemory.STANDARD.powersOf(1))).accept();
-    four.before(anyGroups, load.formatted(AesMemory.STANDARD.powersOf(2)))
-        .refuse("outside of what it may read");
-    four.before(four.begin(2) + 1, load.formatted(AesMemory.STANDARD.powersOf(2)))
-        .refuse("outside of what it may read");
-    four.before(anyGroups, load.formatted(AesMemory.STANDARD.schedule().bytes()))
-        .refuse("outside of what it may read");
-    CTR.before(ANY_GROUPS, load.formatted(AesMemory.STANDARD.powersOf(1)))
-        .refuse("outside of what it may read");
-    ENCRYPT
-        .before(ENCRYPT.begin(0) + 1, load.formatted(AesMemory.STANDARD.powersOf(1)))
-        .refuse("outside of what it may read");
+    for (SmallMode wrong :
+        List.of(
+            four.before(anyGroups, load.formatted(AesMemory.STANDARD.powersOf(2))),
+            four.before(four.begin(2) + 1, load.formatted(AesMemory.STANDARD.powersOf(2))),
+            four.before(anyGroups, load.formatted(AesMemory.STANDARD.schedule().bytes())),
+            CTR.before(ANY_GROUPS, load.formatted(AesMemory.STANDARD.powersOf(1))),
+            ENCRYPT.before(ENCRYPT.begin(0) + 1, load.formatted(AesMemory.STANDARD.powersOf(1))))) {
+      wrong.refuse(READS);
+    }
   }
 
   private static final String ZERO_BLOCK =
@@ -306,7 +247,7 @@ class ModePathTest {
     GHASH
         .with(behind, behind, GHASH.again(1))
         .before(behind, "mov rax, rdx\n sub rax, 15")
-        .refuse("outside of what it may read");
+        .refuse(READS);
   }
 
   private static final String TOO_EARLY_OR_LATE = "takes blocks into GHASH too early or too late";
@@ -316,26 +257,8 @@ class ModePathTest {
 
   private static final int COUNT_ONE = 2;
 
-  private static List<Line> joined(List<?>... parts) {
-    return Stream.of(parts).flatMap(List::stream).map(Line.class::cast).toList();
-  }
-
   private static List<Line> of(String text) {
     return DECRYPT.lines(text);
-  }
-
-  /** A passage for one block made one for as many as a register says. */
-  private static List<Line> repeated(int passage, String label) {
-    Passage once = DECRYPT.note(passage).passage();
-    Passage repeats = new Passage(once.blocks(), once.counts(), once.hashes(), true);
-    Map<Role, Operand> places = new LinkedHashMap<>(DECRYPT.note(passage).places());
-    places.put(Role.LEFT, new Register(Bank.GENERAL, 11));
-    List<Line> lines = DECRYPT.again(passage);
-    return joined(
-        List.of(new Line.Note(repeats, true, places), new Line.Mark(label)),
-        lines.subList(1, lines.size() - 1),
-        of("dec r11; jne ." + label),
-        List.of(new Line.Note(repeats, false, Map.of())));
   }
 
   /** Other lines in the place of the passage that hashes and decrypts all groups. */
@@ -348,12 +271,12 @@ class ModePathTest {
     List<Line> hash =
         joined(
             of("vmovq xmm8, rdx\n mov r11, r10"),
-            repeated(HASH_ONE, "hash"),
+            DECRYPT.repeated(HASH_ONE, "hash", 11),
             of("vmovq rdx, xmm8"));
     List<Line> count =
         joined(
             of("vmovq xmm9, r10\n mov r11, r10\n mov r10, rcx"),
-            repeated(COUNT_ONE, "count"),
+            DECRYPT.repeated(COUNT_ONE, "count", 11),
             of("mov rcx, r10\n vmovq r10, xmm9"));
     inGroups(hash, count).accept();
     inGroups(of("vmovq xmm10, rdx"), count, of("vmovq rdx, xmm10"), hash).refuse(TOO_EARLY_OR_LATE);
@@ -396,11 +319,6 @@ class ModePathTest {
   // ---------------------------------------------------------------- return
 
   @Test
-  void registersAreRestored() {
-    CTR.before(ANY_GROUPS, "mov rbx, 0").refuse("returns without having restored rbx");
-  }
-
-  @Test
   void allBlocksAreTaken() {
     CTR.with(ANY_GROUPS, "jmp .keep").refuse("returns when 0 blocks have been taken, and not ");
     GHASH
@@ -409,16 +327,18 @@ class ModePathTest {
   }
 
   @Test
-  void theRestOfATextIsWritten() {
+  void theRestOfATextIsWrittenAndHashed() {
     CTR.without("mov byte ptr [rcx], dl").refuse("where nothing has been written");
     CTR.before("mov byte ptr [rcx], dl", "add rdx, 1").refuse("returns with byte 14 from");
-  }
-
-  @Test
-  void theRestOfATextIsHashed() {
     GHASH
         .with(GHASH.begin(1), GHASH.behind(1), List.of())
         .refuse("takes into GHASH behind the blocks [] instead of [byte 0 behind the blocks");
+    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rdx + 15]").refuse(READS);
+    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rcx]").refuse("reads out at ");
+    // The texts may be the same memory.
+    CTR.after("mov byte ptr [rcx], dl", "vmovq rdi, xmm8\n movzx edx, byte ptr [rdi + 14]")
+        .after(".tail:", "vmovq xmm8, rdx")
+        .refuse("reads in at ");
   }
 
   @Test
@@ -431,15 +351,11 @@ class ModePathTest {
 
   // ---------------------------------------------------------------- memory
 
-  /** Only modes that make a tag ask whether the text ends. */
   @Test
-  void whetherATextEndsIsUnknown() {
+  void ofAStateOnlyWhetherTheTextEndsIsKnown() {
+    // Only modes that make a tag ask whether the text ends.
     CTR.before(ANY_GROUPS, "mov r11, qword ptr [rsi + 64]\n test r11, r11; je .asked\n .asked:")
         .refuse("branches on state's ends, which the contract leaves open");
-  }
-
-  @Test
-  void allElseOfAStateIsSecret() {
     for (StatePart part : EnumSet.complementOf(EnumSet.of(StatePart.ENDS))) {
       ENCRYPT
           .before(
@@ -451,40 +367,13 @@ class ModePathTest {
   }
 
   @Test
-  void aKernelThatOnlyHashesWritesNoText() {
+  void onlyTextCounterAndSumAreWritten() {
+    // The block of lengths is read only.
+    CTR.before(ANY_GROUPS, "mov r11d, 0\n mov qword ptr [rsi + 32], r11").refuse(WRITES);
     GHASH
         .before("mov rax, qword ptr [rsi + 16]", "mov r11, rcx")
         .with("test rax, rax; je .tail", "test rax, rax; je .none")
         .before(".tail:", "jmp .tail\n .none:\n test r8d, 15; je .tail\n mov byte ptr [r11], r8b")
-        .refuse("outside of what it may write");
-  }
-
-  /** The block of lengths is read only. */
-  @Test
-  void ofTheStateOnlyCounterAndSumAreWritten() {
-    CTR.before(ANY_GROUPS, "mov r11d, 0\n mov qword ptr [rsi + 32], r11")
-        .refuse("outside of what it may write");
-  }
-
-  /** A branch on the counter block, which is secret. */
-  @Test
-  void theCounterIsSecret() {
-    CTR.before(ANY_GROUPS, "mov r11, qword ptr [rsi]\n test r11, r11; je .asked\n .asked:")
-        .refuse("secret");
-  }
-
-  @Test
-  void theRestOfATextIsAllThatIsRead() {
-    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rdx + 15]")
-        .refuse("outside of what it may read");
-    CTR.after("test r8d, 15; je .keep", "movzx r11d, byte ptr [rcx]").refuse("reads out at ");
-  }
-
-  /** The texts may be the same memory. */
-  @Test
-  void whatIsWrittenIsLostInTheTextThatComesIn() {
-    CTR.after("mov byte ptr [rcx], dl", "vmovq rdi, xmm8\n movzx edx, byte ptr [rdi + 14]")
-        .after(".tail:", "vmovq xmm8, rdx")
-        .refuse("reads in at ");
+        .refuse(WRITES);
   }
 }

@@ -129,15 +129,11 @@ class PassageProofTest {
   }
 
   @Test
-  void whatIsReadOnNoWayNeedNotBeThere() {
+  void whatIsReadOnNoWayNeedNotBeKnown() {
     Small.once("mov r10, 0\n test r10, r10; je .on\n add r11, 1\n .on:").proved();
     Small.once("mov r10, 1\n test r10, r10; je .on\n add r11, 1\n .on:")
         .refuse("reads general register 11, whose value is unknown");
-  }
-
-  /** There are three numbers of rounds; what does no rounds is proved for any. */
-  @Test
-  void aPassageWithoutRoundsDoesNotAskForTheirNumber() {
+    // There are three numbers of rounds; what does no rounds is proved for any.
     Small.once("mov r11, qword ptr [rdi + 240]\n cmp r11d, 12; jb .on\n .on:")
         .refuse("branches on rounds");
   }
@@ -164,28 +160,12 @@ class PassageProofTest {
     Small.repeated(".loop:\n sub r10, 1\n cmp r10, 1; jb .loop").refuse(reason);
     Small.repeated(".loop:\n sub r10, 1\n mov r11, 1\n test r11, r11; jne .loop").refuse(reason);
     Small.repeated(".loop:\n sub r10, 1").refuse("does not repeat a passage");
-  }
-
-  @Test
-  void aPassageThatDoesNotGoBackIsRefusedAtItsEnd() {
     CTR.with("dec r10; jne .groups", "sub r10, 1")
         .refuse("line %d: does not repeat a passage".formatted(CTR.line("end")));
-  }
-
-  @Test
-  void aPassageGoesBackToItsBeginning() {
     Small.repeated("mov r11, 0\n .loop:\n dec r10; jne .loop")
         .refuse("goes back to loop, which is not where the passage begins");
-  }
-
-  @Test
-  void oneGroupLessIsLeft() {
     Small.repeated(".loop:\n mov r11, r10\n sub r11, 1\n test r11, r11; jne .loop")
         .refuse("leaves LEFT as LEFT of a passage instead of ");
-  }
-
-  @Test
-  void whatIsReadInTheNextRoundStays() {
     Small.repeated(".loop:\n add r9, 0\n dec r10; jne .loop")
         .refuse("changes general register 9, which it reads in the next round");
     Small.repeated(".loop:\n mov r11, r9\n dec r10; jne .loop").proved();
@@ -313,11 +293,7 @@ class PassageProofTest {
     SmallMode two = SmallMode.of(Mode.CTR, 2);
     two.accept();
     two.before("add rcx, 32", "mov byte ptr [rcx + 31], al").refuse(reason.formatted(1));
-  }
-
-  /** The blocks out may lie where those in do. */
-  @Test
-  void whatIsWrittenIsLostInTheBlocksThatComeIn() {
+    // The blocks out may lie where those in do.
     CTR.after("vmovdqu xmmword ptr [rcx], xmm1", "mov r11, qword ptr [rdx]")
         .refuse("reads the blocks IN at 0, where nothing has been written");
   }
@@ -325,37 +301,25 @@ class PassageProofTest {
   // ---------------------------------------------------------------- GHASH
 
   @Test
-  void theSumIsGhashs() {
+  void blocksAndSumAreTakenFromTheirPlaces() {
     GHASH
         .with(
             "vpclmulqdq xmm0, xmm1, xmmword ptr [rdi + 752], 0",
             "vpclmulqdq xmm0, xmm1, xmmword ptr [rdi + 752], 17")
         .refuse("computes another product: ");
-  }
-
-  /** Other blocks are hashed than those that come in. */
-  @Test
-  void whatIsHashedIsTakenFromItsPlace() {
-    SmallMode encrypt = SmallMode.of(Mode.ENCRYPT, 1);
-    encrypt
-        .with("vmovdqu xmm4, xmmword ptr [r11]", "vmovdqu xmm4, xmmword ptr [rdx]")
-        .refuse("computes byte 15 IN of a passage, which is not linear");
-  }
-
-  /** The blocks that come in are hashed too. */
-  @Test
-  void whatComesInIsTakenFromItsPlace() {
-    SmallMode decrypt = SmallMode.of(Mode.DECRYPT, 1);
-    decrypt
-        .with("vpxor xmm2, xmm2, xmmword ptr [rdx]", "vpxor xmm2, xmm2, xmmword ptr [rcx]")
-        .refuse("reads the blocks OUT at 0, where nothing has been written");
-  }
-
-  @Test
-  void theSumIsAllThatItsRegisterHolds() {
     GHASH
         .before(
             "dec rax; jne .groups", "vinserti128 ymm0, ymm0, xmmword ptr [rip + constants + 0], 1")
         .refuse("leaves SUM as ");
+    // Other blocks are hashed than those that come in.
+    SmallMode encrypt = SmallMode.of(Mode.ENCRYPT, 1);
+    encrypt
+        .with("vmovdqu xmm4, xmmword ptr [r11]", "vmovdqu xmm4, xmmword ptr [rdx]")
+        .refuse("computes byte 15 IN of a passage, which is not linear");
+    // The blocks that come in are hashed too.
+    SmallMode decrypt = SmallMode.of(Mode.DECRYPT, 1);
+    decrypt
+        .with("vpxor xmm2, xmm2, xmmword ptr [rdx]", "vpxor xmm2, xmm2, xmmword ptr [rcx]")
+        .refuse("reads the blocks OUT at 0, where nothing has been written");
   }
 }

@@ -16,31 +16,25 @@ import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.AesMemory.SchedulePart;
 import dev.sennit.weave.kind.AesMemory.StatePart;
-import dev.sennit.weave.proof.sabotage.Fault;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.IntStream;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** Whether a kernel of AES computes what it should on some keys and texts of numbers. */
-final class AesOnNumbers {
+final class AesOnNumbers extends KernelOnNumbers {
   private static final List<Integer> KEY_LENGTHS = List.of(16, 24, 32);
   private static final int BLOCK = Aes.BLOCK_BYTES;
 
-  private final WovenKernel woven;
-  private final Random random;
-
   AesOnNumbers(WovenKernel woven, long seed) {
-    this.woven = woven;
-    this.random = new Random(seed);
+    super(woven, seed);
   }
 
-  /** Checks all that differs in the way a kernel takes; a {@link Fault} says more. */
+  @Override
   void checkAFewOfAll() {
     switch (woven.kernel()) {
       case KeyKernel _ -> KEY_LENGTHS.forEach(this::checkKey);
@@ -59,7 +53,7 @@ final class AesOnNumbers {
     }
   }
 
-  /** Checks every length up to a few groups. */
+  @Override
   void checkEveryLength() {
     if (woven.kernel() instanceof ModeKernel kernel) {
       IntStream.rangeClosed(0, 3 * kernel.group() * BLOCK + BLOCK)
@@ -80,7 +74,7 @@ final class AesOnNumbers {
         expected,
         STANDARD.at(SchedulePart.ROUNDS),
         Long.BYTES);
-    new CallOnNumbers(woven, random).key(schedule, key);
+    call().key(schedule, key);
     expect(expected, schedule, "a key of " + bytes + " bytes");
   }
 
@@ -142,7 +136,7 @@ final class AesOnNumbers {
     byte[] text = in.clone();
     boolean counts = ((ModeKernel) woven.kernel()).mode().counts();
     byte[] out = !counts || random.nextBoolean() ? text : new byte[in.length];
-    new CallOnNumbers(woven, random).mode(FilledAesMemory.schedule(key), state, text, out);
+    call().mode(FilledAesMemory.schedule(key), state, text, out);
     return out;
   }
 
@@ -160,18 +154,6 @@ final class AesOnNumbers {
       return cipher.doFinal(plaintext);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  private byte[] bytes(int count) {
-    byte[] bytes = new byte[count];
-    random.nextBytes(bytes);
-    return bytes;
-  }
-
-  private static void expect(byte[] expected, byte[] actual, String what) {
-    if (!Arrays.equals(expected, actual)) {
-      throw new Fault("computes something else of %s", what);
     }
   }
 }

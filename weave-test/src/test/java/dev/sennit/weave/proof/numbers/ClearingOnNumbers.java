@@ -5,17 +5,15 @@ import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.sabotage.Fault;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Whether a kernel makes exactly the memory zero that it is given. */
-final class ClearingOnNumbers {
+final class ClearingOnNumbers extends KernelOnNumbers {
   /** More than two turns of the longest loop. */
   private static final int MEMORY = 1 << 13;
 
   /** Blocks of 4 bytes up to 512, and of 64 where they are forbidden. */
-  private static final List<Long> BLOCKS =
-      List.of(0L, 2L, 4L, 5L, 6L, 7L, 4L | Meaning.Blocks.FORBIDDEN);
+  static final List<Long> BLOCKS = List.of(0L, 2L, 4L, 5L, 6L, 7L, 4L | Meaning.Blocks.FORBIDDEN);
 
   private static final List<Integer> LENGTHS =
       List.of(0, 1, 2, 3, 5, 8, 15, 16, 31, 33, 64, 100, 127, 128, 200, 255, 256, 257, 300, 500);
@@ -23,21 +21,17 @@ final class ClearingOnNumbers {
   private static final List<Integer> LONGER =
       List.of(511, 512, 513, 700, 1023, 1024, 1100, 2047, 2500, 4096, 5000, 7000);
 
-  private final WovenKernel woven;
-  private final Random random;
-
   ClearingOnNumbers(WovenKernel woven, long seed) {
-    this.woven = woven;
-    this.random = new Random(seed);
+    super(woven, seed);
   }
 
-  /** Checks all that differs in the way a kernel takes; a {@link Fault} says more. */
+  @Override
   void checkAFewOfAll() {
     LENGTHS.forEach(length -> check(length, random.nextInt(64)));
     LONGER.forEach(length -> check(length, random.nextInt(MEMORY - length)));
   }
 
-  /** Checks every length up to that of a turn of any loop, wherever memory begins in a line. */
+  @Override
   void checkEveryLength() {
     IntStream.rangeClosed(0, 600)
         .forEach(length -> IntStream.range(0, 4).forEach(_ -> check(length, random.nextInt(64))));
@@ -47,12 +41,11 @@ final class ClearingOnNumbers {
   }
 
   private void check(int length, int start) {
-    byte[] memory = new byte[MEMORY];
-    random.nextBytes(memory);
+    byte[] memory = bytes(MEMORY);
     byte[] expected = memory.clone();
     Arrays.fill(expected, start, start + length, (byte) 0);
     long blocks = BLOCKS.get(random.nextInt(BLOCKS.size()));
-    new CallOnNumbers(woven, random).clear(memory, start, start + length, blocks);
+    call().clear(memory, start, start + length, blocks);
     int wrong = Arrays.mismatch(expected, memory);
     if (wrong >= 0) {
       throw new Fault(

@@ -4,14 +4,12 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.proof.sabotage.Fault;
 import dev.sennit.weave.proof.small.SmallIteration;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
 import java.util.function.UnaryOperator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
@@ -20,23 +18,20 @@ import javax.crypto.spec.SecretKeySpec;
  * Whether a kernel iterates as the JDK's HMAC does, or that of a made-up digest, on some keys and
  * codes, in every lane or strand.
  */
-final class IterationsOnNumbers {
+final class IterationsOnNumbers extends KernelOnNumbers {
   private static final List<Integer> NUMBERS = List.of(0, 1, 2, 3, 7);
 
-  private final WovenKernel woven;
   private final BlockFunction algorithm;
   private final int codes;
-  private final Random random;
 
   IterationsOnNumbers(WovenKernel woven, long seed) {
-    this.woven = woven;
+    super(woven, seed);
     IterationKernel kernel = (IterationKernel) woven.kernel();
     this.algorithm = kernel.algorithm();
     this.codes = kernel.codes();
-    this.random = new Random(seed);
   }
 
-  /** Checks some numbers of iterations; a {@link Fault} says more. */
+  @Override
   void checkAFewOfAll() {
     NUMBERS.forEach(this::check);
   }
@@ -54,9 +49,9 @@ final class IterationsOnNumbers {
       copyState(key, 0x5c, states, codes + lane);
       iterate(mac(key), expectedCode, expectedSum, lane * length, iterations);
     }
-    new CallOnNumbers(woven, random).iterate(code, states, sum, iterations);
-    expect(expectedCode, code, "code", iterations);
-    expect(expectedSum, sum, "sum", iterations);
+    call().iterate(code, states, sum, iterations);
+    expect(expectedCode, code, "the code in " + iterations + " iterations");
+    expect(expectedSum, sum, "the sum in " + iterations + " iterations");
   }
 
   private void iterate(
@@ -109,17 +104,5 @@ final class IterationsOnNumbers {
       block[i] ^= (byte) padding;
     }
     return block;
-  }
-
-  private byte[] bytes(int count) {
-    byte[] bytes = new byte[count];
-    random.nextBytes(bytes);
-    return bytes;
-  }
-
-  private static void expect(byte[] expected, byte[] actual, String what, int iterations) {
-    if (!Arrays.equals(expected, actual)) {
-      throw new Fault("makes another %s in %d iterations", what, iterations);
-    }
   }
 }

@@ -4,18 +4,16 @@ import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
-import dev.sennit.weave.proof.sabotage.Fault;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Whether a kernel computes what its algorithm says on some messages of numbers. */
-final class OnNumbers {
+final class OnNumbers extends KernelOnNumbers {
   private static final List<Integer> FEW_LENGTHS =
       List.of(0, 1, 3, 7, 8, 21, 42, 55, 56, 63, 64, 71, 72, 119, 120, 127, 128, 135, 136, 200);
 
@@ -24,14 +22,11 @@ final class OnNumbers {
 
   private static final Set<String> NOT_IN_JDK = Set.of("sm3", "blake2s", "blake3", "small-message");
 
-  private final WovenKernel woven;
   private final Reference reference;
-  private final Random random;
 
   OnNumbers(WovenKernel woven, long seed) {
-    this.woven = woven;
+    super(woven, seed);
     this.reference = new Reference(Kernels.algorithm(woven));
-    this.random = new Random(seed);
   }
 
   /** Checks one call that takes in a whole message of that many bytes. */
@@ -82,7 +77,7 @@ final class OnNumbers {
     expect(expected, call().blocks(states, messages), blocks + " blocks");
   }
 
-  /** Checks messages of every length up to a few blocks, or several of any number of blocks. */
+  @Override
   void checkEveryLength() {
     if (Kernels.isSingle(woven)) {
       IntStream.rangeClosed(0, LONGEST).forEach(this::checkMessage);
@@ -91,7 +86,7 @@ final class OnNumbers {
     }
   }
 
-  /** Checks all that differs in the way a kernel takes, each a few times. */
+  @Override
   void checkAFewOfAll() {
     if (Kernels.isSingle(woven)) {
       FEW_LENGTHS.forEach(this::checkMessage);
@@ -124,10 +119,6 @@ final class OnNumbers {
     return padding.isBegunByCaller() ? padding.first() : length;
   }
 
-  private CallOnNumbers call() {
-    return new CallOnNumbers(woven, random);
-  }
-
   private int blockBytes() {
     return Kernels.algorithm(woven).blockBytes();
   }
@@ -136,21 +127,9 @@ final class OnNumbers {
     return Kernels.algorithm(woven).stateBytes();
   }
 
-  private byte[] bytes(int count) {
-    byte[] bytes = new byte[count];
-    random.nextBytes(bytes);
-    return bytes;
-  }
-
   /** The digest is the first bytes of the state, or all of it. */
   private void expectDigest(byte[] message, byte[] state, String what) {
     byte[] digest = jdkDigest(message);
     expect(digest, Arrays.copyOf(state, digest.length), what);
-  }
-
-  private static void expect(byte[] expected, byte[] actual, String what) {
-    if (!Arrays.equals(expected, actual)) {
-      throw new Fault("computes something else of %s", what);
-    }
   }
 }

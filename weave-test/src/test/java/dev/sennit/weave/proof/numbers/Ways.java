@@ -3,8 +3,8 @@ package dev.sennit.weave.proof.numbers;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.kernel.WovenKernel;
+import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Which ways through a kernel calls take: at each instruction that may go elsewhere, whether it
@@ -12,18 +12,11 @@ import java.util.TreeSet;
  */
 final class Ways {
   /** One of the two ways on from a line. */
-  record Way(int line, boolean elsewhere) implements Comparable<Way> {
-    @Override
-    public int compareTo(Way other) {
-      return line != other.line
-          ? Integer.compare(line, other.line)
-          : Boolean.compare(elsewhere, other.elsewhere);
-    }
-  }
+  record Way(int line, boolean elsewhere) {}
 
   private final WovenKernel woven;
-  private final Set<Way> all = new TreeSet<>();
-  private final Set<Way> taken = new TreeSet<>();
+  private final Set<Way> all = new LinkedHashSet<>();
+  private final Set<Way> taken = new LinkedHashSet<>();
 
   Ways(WovenKernel woven) {
     this.woven = woven;
@@ -52,7 +45,7 @@ final class Ways {
 
   /** The ways that no call took. */
   Set<Way> left() {
-    Set<Way> left = new TreeSet<>(all);
+    Set<Way> left = new LinkedHashSet<>(all);
     left.removeAll(taken);
     return left;
   }

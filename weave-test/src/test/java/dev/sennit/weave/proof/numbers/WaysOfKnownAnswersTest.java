@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Ghash.Element;
 import dev.sennit.weave.algorithm.Padding;
-import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
@@ -35,10 +34,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  */
 @Execution(ExecutionMode.CONCURRENT)
 class WaysOfKnownAnswersTest {
-  /** What DCZID_EL0 may be: blocks of 4 bytes up to 512, and where they are forbidden. */
-  private static final List<Long> BLOCKS =
-      List.of(0L, 2L, 4L, 5L, 6L, 7L, 4L | Meaning.Blocks.FORBIDDEN);
-
   private static final int MOST_CLEARED = 7000;
   private static final int MEMORY = 1 << 13;
 
@@ -138,7 +133,7 @@ class WaysOfKnownAnswersTest {
   /** As the library tries lengths, up to more than a turn of any loop. */
   private static void clear(CallOnNumbers call, ClearKernel kernel) {
     int longest = Math.min(ClearAnswers.LONGEST, MOST_CLEARED);
-    for (long blocks : kernel.clearing() == Clearing.ZVA ? BLOCKS : BLOCKS.subList(0, 1)) {
+    for (long blocks : kernel.clearing() == Clearing.ZVA ? ClearingOnNumbers.BLOCKS : List.of(0L)) {
       for (int length = 0; length <= ClearAnswers.EACH_TO; length++) {
         clear(call, length * 7 % ClearAnswers.LINE, length, blocks);
       }

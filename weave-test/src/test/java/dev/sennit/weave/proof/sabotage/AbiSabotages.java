@@ -1,102 +1,69 @@
 package dev.sennit.weave.proof.sabotage;
 
-import static dev.sennit.weave.proof.sabotage.Saboteur.step;
-import static dev.sennit.weave.proof.sabotage.Saboteur.stores;
-
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
-import dev.sennit.weave.isa.Feature;
 import dev.sennit.weave.isa.Instruction;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Register;
-import dev.sennit.weave.isa.Target;
+import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.kernel.ClearKernel;
-import dev.sennit.weave.kernel.IterationKernel;
-import dev.sennit.weave.kernel.Kernel;
-import dev.sennit.weave.kernel.KeyKernel;
-import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Changes to how a kernel keeps the calling convention and stays within its processor. */
-final class AbiSabotages {
+final class AbiSabotages extends Saboteur {
   /** The registers whose upper halves an instruction clears, and how long the lower ones are. */
   private static final int CLEARED_VECTORS = 16;
 
   private static final int LOWER_BITS = 128;
 
-  private final Saboteur saboteur;
   private final Abi abi;
   private final Register stack;
+  private final Register unset = free();
+  private final Optional<Integer> entry = first(step("enter")).map(line -> line + 1);
+  private final Optional<Integer> end = last(branches());
 
-  /** Nobody has set it at entry. */
-  private final Register unset;
-
-  private final Optional<Integer> entry;
-  private final Optional<Integer> end;
-
-  private AbiSabotages(Saboteur saboteur) {
-    this.saboteur = saboteur;
-    this.abi = saboteur.woven().abi();
+  AbiSabotages(WovenKernel woven) {
+    super(woven);
+    this.abi = woven.abi();
     this.stack = abi.architecture().stackPointer();
-    this.unset =
-        abi.scratch().stream()
-            .filter(register -> !abi.arguments().contains(register))
-            .findFirst()
-            .orElseThrow();
-    this.entry = saboteur.first(step("enter")).map(line -> line + 1);
-    this.end = saboteur.last(instruction -> instruction.row().branches());
-  }
-
-  static void on(Saboteur saboteur) {
-    AbiSabotages sabotages = new AbiSabotages(saboteur);
-    sabotages.savedRegisters();
-    sabotages.stackPointer();
-    sabotages.frameGivenUp();
-    sabotages.frame();
-    sabotages.stackMemory();
-    sabotages.argumentOnStack();
-    sabotages.registers();
-    sabotages.banks();
-    sabotages.processor();
-    sabotages.upperHalves();
-    sabotages.control();
+    savedRegisters();
+    stackPointer();
+    frame();
+    stackMemory();
+    argumentOnStack();
+    registers();
+    banks();
+    processor();
+    upperHalves();
+    leaveOut("landing pad", Reason.LANDING_PAD, Optional.of(0));
+    leaveOut("return", Reason.CONTROL, end);
+    operand(
+        "branch to nowhere",
+        Reason.CONTROL,
+        last(step("begin").and(branches())),
+        "l",
+        new Label("elsewhere"));
   }
 
   private void savedRegisters() {
-    Predicate<Instruction> save = step("enter").and(stores());
-    Predicate<Instruction> restore = step("leave").and(Saboteur.loads());
-    saboteur.leaveOut("first save", Reason.SAVED, saboteur.first(save));
-    saboteur.leaveOut("last restore", Reason.SAVED, saboteur.last(restore));
-    List<Integer> restores = saboteur.all(restore);
-    if (restores.size() > 1) {
-      saboteur.with(
-          "two restores swapped",
-          Reason.SAVED,
-          lines -> {
-            Instruction one = saboteur.at(restores.get(0));
-            Instruction other = saboteur.at(restores.get(1));
-            lines.set(restores.get(0), one.with("m", Saboteur.address(other)));
-            lines.set(restores.get(1), other.with("m", Saboteur.address(one)));
-          });
-    }
+    leaveOut("first save", Reason.SAVED, first(step("enter").and(stores())));
+    leaveOut("last restore", Reason.SAVED, last(step("leave").and(loads())));
     for (Register register : List.of(abi.saved().getFirst(), abi.saved().getLast())) {
-      saboteur.insert(
+      insert(
           abi.architecture().dwarfName(register) + " changed before the return",
           Reason.SAVED,
           end,
@@ -112,72 +79,58 @@ final class AbiSabotages {
   }
 
   private void stackPointer() {
-    Predicate<Instruction> moves = Saboteur.writes(stack);
-    Optional<Integer> down = saboteur.first(moves);
-    Optional<Integer> up = saboteur.last(moves);
-    saboteur.leaveOut("way back of the stack pointer", Reason.STACK, up);
-    int bytes = saboteur.woven().stack().bytes();
-    saboteur.number("stack pointer not aligned", Reason.STACK, down, bytes + 8);
-    saboteur.insert(
-        "stack pointer above its place",
-        Reason.STACK,
-        entry,
-        code -> {
-          code.move(stack, "64: d = a + n", stack, new Immediate(aligned()));
-          code.move(stack, "64: d = a - n", stack, new Immediate(aligned()));
-        });
-    saboteur.insert(
-        "more stack than a guard page can guard",
-        Reason.STACK,
-        entry,
-        code -> {
-          int much = (1 << 16) + aligned();
-          code.move(stack, "64: d = a - n", stack, new Immediate(much));
-          code.move(stack, "64: d = a + n", stack, new Immediate(much));
-        });
-  }
-
-  /** What lies below the stack pointer may change at any time, so it is lost. */
-  private void frameGivenUp() {
-    int bytes = saboteur.woven().stack().bytes();
-    saboteur.insert(
-        "frame given up for a moment",
-        Reason.UNKNOWN,
-        saboteur.first(step("leave").and(Saboteur.loads())),
-        code -> {
-          code.move(stack, "64: d = a + n", stack, new Immediate(bytes));
-          code.move(stack, "64: d = a - n", stack, new Immediate(bytes));
-        });
-  }
-
-  private void frame() {
-    saboteur.leaveOut("landing pad", Reason.LANDING_PAD, Optional.of(0));
-    WovenKernel woven = saboteur.woven();
+    Predicate<Instruction> moves = found -> found.writes().contains(stack);
     int bytes = woven.stack().bytes();
-    saboteur.add("a frame of more bytes", Reason.FRAME, with(woven, bytes + 16));
-    unwoundWrongly();
-    List<Integer> saves = saboteur.all(step("enter").and(stores()));
-    if (saves.size() > 1) {
-      saboteur.exchange(
-          "two saves in another order",
-          Reason.FRAME,
-          Optional.of(saves.get(0)),
-          Optional.of(saves.get(1)));
-    }
+    leaveOut("way back of the stack pointer", Reason.STACK, last(moves));
+    number("stack pointer not aligned", Reason.STACK, first(moves), bytes + 8);
+    int aligned = 16 - abi.architecture().returnAddressBytes();
+    moved("stack pointer above its place", Reason.STACK, entry, aligned);
+    moved("more stack than a guard page can guard", Reason.STACK, entry, -(1 << 16) - aligned);
+    // What lies below the stack pointer may change at any time, so it is lost.
+    moved("frame given up", Reason.UNKNOWN, first(step("leave").and(loads())), bytes);
+    // Where it is so and so far beyond a multiple of a vector.
+    boolean isAligned = woven.kernel() instanceof BlockKernel && woven.kernel().aligns();
+    Optional<Integer> aligns = first(aligning()).filter(_ -> isAligned);
+    aligns.ifPresent(line -> {
+      number("room to align left out", Reason.WRITTEN, Optional.of(line - 1), 0);
+      number("aligned to more", Reason.WRITTEN, aligns, 2 * immediate(at(line)));
+    });
   }
 
-  /** Between entry and exit, and put right again before anybody but an unwinder could see it. */
-  private void unwoundWrongly() {
-    Optional<Integer> body = Optional.of(saboteur.woven().entry().size());
-    StackFrame frame = saboteur.woven().stack();
+  /** The stack pointer is moved up by so many bytes, and back. */
+  private void moved(String name, Reason reason, Optional<Integer> before, int bytes) {
+    String there = bytes < 0 ? "64: d = a - n" : "64: d = a + n";
+    String back = bytes < 0 ? "64: d = a + n" : "64: d = a - n";
+    insert(
+        name,
+        reason,
+        before,
+        code -> {
+          code.move(stack, there, stack, new Immediate(Math.abs(bytes)));
+          code.move(stack, back, stack, new Immediate(Math.abs(bytes)));
+        });
+  }
+
+  /** Some is put right again before anybody but an unwinder could see it. */
+  private void frame() {
+    StackFrame frame = woven.stack();
+    add(
+        "a frame of more bytes",
+        Reason.FRAME,
+        new WovenKernel(
+            woven.kernel(),
+            abi,
+            woven.lines(),
+            woven.pool(),
+            new StackFrame(frame.bytes() + 16, frame.saved())));
     abi.saved().stream()
         .filter(register -> register.bank() == Bank.GENERAL && !frame.saved().containsKey(register))
         .findFirst()
         .ifPresent(register ->
-            saboteur.insert(
+            insert(
                 "saved register changed that the frame does not know",
                 Reason.FRAME,
-                body,
+                body(),
                 code -> {
                   code.move(unset, "64: d = a", register);
                   code.move(register, "64: d = n", new Immediate(0));
@@ -185,113 +138,58 @@ final class AbiSabotages {
                 }));
     frame.saved().entrySet().stream()
         .filter(saved -> saved.getKey().bank() == Bank.GENERAL)
+        .map(saved -> new Address(stack, saved.getValue()))
         .findFirst()
-        .ifPresent(saved -> {
-          Address place = new Address(stack, saved.getValue());
-          saboteur.insert(
-              "saved register's place overwritten and put right",
-              Reason.SAVED,
-              body,
-              code -> {
-                code.move(unset, "64: d = load(m)", place);
-                code.effect("64: store(m, a)", place, abi.arguments().getFirst());
-                code.effect("64: store(m, a)", place, unset);
-              });
-        });
-    if (abi.architecture().returnAddressBytes() > 0) {
-      saboteur.insert(
-          "return address read",
-          Reason.READ,
-          body,
-          code -> code.move(unset, "64: d = load(m)", new Address(stack, frame.bytes())));
-    }
-  }
-
-  private static WovenKernel with(WovenKernel woven, int frameBytes) {
-    return new WovenKernel(
-        woven.kernel(),
-        woven.abi(),
-        woven.lines(),
-        woven.pool(),
-        new StackFrame(frameBytes, woven.stack().saved()));
-  }
-
-  /** How far the stack pointer can be moved at entry to be aligned. */
-  private int aligned() {
-    return 16 - abi.architecture().returnAddressBytes();
+        .ifPresent(place ->
+            insert(
+                "saved register's place overwritten and put right",
+                Reason.SAVED,
+                body(),
+                code -> {
+                  code.move(unset, "64: d = load(m)", place);
+                  code.effect("64: store(m, a)", place, argument(0));
+                  code.effect("64: store(m, a)", place, unset);
+                }));
   }
 
   private void stackMemory() {
-    Register any = abi.arguments().getFirst();
-    storeAt("below the stack pointer", Reason.WRITTEN, end, new Address(stack, -8), any);
     int above = abi.architecture().returnAddressBytes();
     if (above > 0) {
-      storeAt("over the return address", Reason.STACK, end, new Address(stack, 0), stack);
+      store("the return address", Reason.STACK, end, new Address(stack, 0), stack);
+      read("return address", Reason.READ, body(), new Address(stack, woven.stack().bytes()));
     }
-    storeAt("into the caller's stack", Reason.WRITTEN, end, new Address(stack, above), stack);
-    saboteur.insert(
-        "stack read that nobody wrote",
+    store("what lies below the stack", Reason.WRITTEN, end, new Address(stack, -8), argument(0));
+    store("the caller's stack", Reason.WRITTEN, end, new Address(stack, above), stack);
+    read("caller's stack", Reason.READ, entry, new Address(stack, above));
+    read(
+        "stack that nobody wrote",
         Reason.UNKNOWN,
-        saboteur.first(Saboteur.writes(stack)).map(line -> line + 1),
-        code -> code.move(unset, "64: d = load(m)", new Address(stack, 0)));
-    saboteur.insert(
-        "caller's stack read",
-        Reason.READ,
-        entry,
-        code -> code.move(unset, "64: d = load(m)", new Address(stack, above)));
+        first(found -> found.writes().contains(stack)).map(line -> line + 1),
+        new Address(stack, 0));
   }
 
   /** What the caller leaves on its stack. */
   private void argumentOnStack() {
-    Predicate<Instruction> brings = step("enter").and(Saboteur.loads());
-    Optional<Integer> brought = saboteur.first(brings);
-    saboteur.leaveOut("an argument on the stack", Reason.UNKNOWN, brought);
-    saboteur.further("argument on the stack", Reason.READ, brought, 8);
-    saboteur.further("argument on the stack", Reason.READ, brought, -8);
-    brought.ifPresent(line ->
-        storeAt(
-            "over an argument",
-            Reason.WRITTEN,
-            end,
-            Saboteur.address(saboteur.at(line)),
-            abi.arguments().getFirst()));
-  }
-
-  private void storeAt(
-      String what, Reason reason, Optional<Integer> before, Address place, Register stored) {
-    saboteur.insert(
-        "store " + what + " before line " + before.orElseThrow(),
-        reason,
-        before,
-        code -> code.effect("64: store(m, a)", place, stored));
+    Optional<Integer> brought = first(step("enter").and(loads()));
+    leaveOut("an argument on the stack", Reason.UNKNOWN, brought);
+    further("argument on the stack", Reason.READ, brought, 8);
+    brought.ifPresent(
+        line -> store("an argument", Reason.WRITTEN, end, address(at(line)), argument(0)));
   }
 
   private void registers() {
-    saboteur.insert(
+    insert(
         "register read that nobody set",
         Reason.UNKNOWN,
         entry,
         code -> code.move(unset, "64: d = a", unset));
-    switch (abi.architecture()) {
-      case X64 _ -> {}
-      case A64 _ -> registersOfA64();
+    if (abi.architecture() == A64.ARCHITECTURE) {
+      Register platform = new Register(Bank.GENERAL, 18);
+      insert("x18 written", Reason.REGISTER, end, code -> clobber(code, platform));
+      insert("x18 read", Reason.REGISTER, end, code -> code.move(unset, "64: d = a", platform));
+      Register link = abi.architecture().returnAddress().orElseThrow();
+      insert("link register changed", Reason.SAVED, end, code -> clobber(code, link));
     }
-  }
-
-  private void registersOfA64() {
-    Register platform = new Register(Bank.GENERAL, 18);
-    saboteur.insert(
-        "x18 written",
-        Reason.REGISTER,
-        end,
-        code -> code.move(platform, "64: d = n", new Immediate(1)));
-    saboteur.insert(
-        "x18 read", Reason.REGISTER, end, code -> code.move(unset, "64: d = a", platform));
-    saboteur.insert(
-        "link register changed",
-        Reason.SAVED,
-        end,
-        code -> clobber(code, abi.architecture().returnAddress().orElseThrow()));
   }
 
   /** A place for w2 prints w2 also when it is given v2. */
@@ -301,94 +199,61 @@ final class AbiSabotages {
             instruction.operands().values().stream()
                 .allMatch(operand -> operand instanceof Register || operand instanceof Immediate);
     Optional<Integer> place =
-        saboteur
-            .first(Saboteur.inBlock().and(registersOnly))
-            .or(() -> saboteur.first(step("key").and(registersOnly)))
-            .or(() -> saboteur.first(step("begin").and(registersOnly)));
-    for (String name : saboteur.at(place.orElseThrow()).row().places()) {
-      saboteur.change(
-          "the register " + name + " of the other bank",
-          Reason.PLACE,
-          place.filter(line -> saboteur.at(line).operands().get(name) instanceof Register),
-          instruction ->
-              instruction.with(name, ofOtherBank((Register) instruction.operands().get(name))));
+        first(inBlock().and(registersOnly))
+            .or(() -> first(step("key").and(registersOnly)))
+            .or(() -> first(step("begin").and(registersOnly)));
+    for (String name : at(place.orElseThrow()).row().places()) {
+      if (at(place.orElseThrow()).operands().get(name) instanceof Register register) {
+        Bank other = register.bank() == Bank.GENERAL ? Bank.VECTOR : Bank.GENERAL;
+        operand(
+            "the register " + name + " of the other bank",
+            Reason.PLACE,
+            place,
+            name,
+            new Register(other, register.number()));
+      }
     }
   }
 
-  private static Register ofOtherBank(Register register) {
-    return new Register(
-        register.bank() == Bank.GENERAL ? Bank.VECTOR : Bank.GENERAL, register.number());
-  }
-
   private void processor() {
-    WovenKernel woven = saboteur.woven();
-    woven.needs().stream()
-        .sorted()
-        .forEach(feature ->
-            saboteur.add(
-                feature + " not promised",
-                Reason.FEATURE,
-                new WovenKernel(
-                    without(woven.kernel(), feature),
-                    abi,
-                    woven.lines(),
-                    woven.pool(),
-                    woven.stack())));
     if (woven.kernel().target().equals(X64.V3)) {
-      saboteur.insert(
+      insert(
           "vector register that takes another level",
           Reason.REGISTER,
           end,
           code -> clobber(code, new Register(Bank.VECTOR, 16)));
       Register vector = new Register(Bank.VECTOR, 0);
-      saboteur.with(
-          "instruction of another level",
-          Reason.FEATURE,
-          lines ->
-              lines.add(
-                  end.orElseThrow(),
-                  new Instruction(
-                      X64.V4.table().find(Bank.VECTOR, "each 32: d = a"),
-                      Map.of("d", vector, "a", vector),
-                      Instruction.FRAME,
-                      "sabotage")));
+      Row row = X64.V4.table().find(Bank.VECTOR, "each 32: d = a");
+      Map<String, Operand> operands = Map.of("d", vector, "a", vector);
+      Instruction other = new Instruction(row, operands, Instruction.FRAME, "sabotage");
+      with("other level", Reason.FEATURE, lines -> lines.add(end.orElseThrow(), other));
     }
   }
 
   /** Those that a kernel clears for its caller; {@link LegacySabotages} has the others. */
   private void upperHalves() {
-    if (LegacySabotages.areFor(saboteur.woven())) {
+    Optional<Integer> narrow = first(means("narrow"));
+    if (LegacySabotages.areFor(woven) || narrow.isEmpty()) {
       return;
     }
-    Optional<Integer> narrow = saboteur.first(Saboteur.means("narrow"));
-    boolean ofBlock = saboteur.woven().kernel() instanceof BlockKernel;
-    boolean isNeeded = !saboteur.all(AbiSabotages::writesUpperHalf).isEmpty();
-    if (isNeeded) {
-      saboteur.leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);
+    insert(
+        "upper half used after its clearing",
+        Reason.UPPER_HALF,
+        end,
+        code -> code.move(new Register(Bank.VECTOR, 0), wideLoad(), new Pool(0)));
+    if (all(AbiSabotages::writesUpperHalf).isEmpty()) {
+      return;
     }
-    narrow.ifPresent(line -> {
-      saboteur.insert(
-          "upper half used after its clearing",
-          Reason.UPPER_HALF,
-          end,
-          code -> code.move(new Register(Bank.VECTOR, 0), wideLoad(), new Pool(0)));
-      if (!isNeeded) {
-        return;
-      }
-      saboteur.with(
-          "clearing of upper halves in a block",
-          ofBlock ? Reason.RESULT : Reason.MODE,
-          lines -> {
-            List<Integer> block = saboteur.all(Saboteur.computes());
-            Optional<Integer> place =
-                ofBlock
-                    ? Optional.of(block.get(block.size() / 2))
-                    : saboteur
-                        .first(Saboteur.gives("d = productoflows(a, b)"))
-                        .or(() -> saboteur.first(Saboteur.inBlock()));
-            lines.add(place.orElseThrow(), saboteur.at(line));
-          });
-    });
+    leaveOut("clearing of upper halves", Reason.UPPER_HALF, narrow);
+    boolean ofBlock = woven.kernel() instanceof BlockKernel;
+    Optional<Integer> place =
+        ofBlock
+            ? middle(computes())
+            : first(gives("d = productoflows(a, b)")).or(() -> first(inBlock()));
+    with(
+        "clearing of upper halves in a block",
+        ofBlock ? Reason.RESULT : Reason.MODE,
+        lines -> lines.add(place.orElseThrow(), at(narrow.get())));
   }
 
   /** Whether it writes more than sixteen bytes of a vector whose upper half can be cleared. */
@@ -402,40 +267,8 @@ final class AbiSabotages {
   private String wideLoad() {
     return Stream.of(256, 512)
         .map("each 64 of %d: d = load(m)"::formatted)
-        .filter(load -> saboteur.woven().kernel().target().table().has(Bank.VECTOR, load))
+        .filter(load -> woven.kernel().target().table().has(Bank.VECTOR, load))
         .findFirst()
         .orElseThrow();
-  }
-
-  private static Kernel without(Kernel kernel, Feature feature) {
-    Target target = kernel.target();
-    Set<Feature> features = new LinkedHashSet<>(target.features());
-    features.remove(feature);
-    Target less =
-        new Target(
-            target.name(),
-            target.architecture(),
-            target.table(),
-            target.words(),
-            target.vectorRegisters(),
-            features);
-    return switch (kernel) {
-      case BlockKernel block ->
-          new BlockKernel(block.algorithm(), less, block.shape(), block.weaving());
-      case IterationKernel iteration ->
-          new IterationKernel(iteration.algorithm(), less, iteration.shape(), iteration.weaving());
-      case ModeKernel mode -> new ModeKernel(mode.mode(), less, mode.shape(), mode.best());
-      case KeyKernel _ -> new KeyKernel(less);
-      case ClearKernel clear -> new ClearKernel(clear.clearing(), less);
-    };
-  }
-
-  private void control() {
-    saboteur.leaveOut("return", Reason.CONTROL, end);
-    saboteur.change(
-        "branch to nowhere",
-        Reason.CONTROL,
-        saboteur.last(step("begin").and(instruction -> instruction.row().branches())),
-        instruction -> instruction.with("l", new Label("elsewhere")));
   }
 }

@@ -22,13 +22,16 @@ import java.util.function.Predicate;
  * Changes to what instructions of the legacy encoding find in upper halves, and such instructions
  * in kernels that have none.
  */
-public final class LegacySabotages {
+public final class LegacySabotages extends Saboteur {
   private static final Predicate<Instruction> LEGACY = found -> found.row().isLegacy();
 
-  private final Saboteur saboteur;
-
-  private LegacySabotages(Saboteur saboteur) {
-    this.saboteur = saboteur;
+  LegacySabotages(WovenKernel woven) {
+    super(woven);
+    if (areFor(woven)) {
+      legacy();
+    } else {
+      foreign();
+    }
   }
 
   /** Whether the kernel has instructions of the legacy encoding. */
@@ -36,32 +39,12 @@ public final class LegacySabotages {
     return woven.instructions().stream().anyMatch(LEGACY);
   }
 
-  static void on(Saboteur saboteur) {
-    LegacySabotages sabotages = new LegacySabotages(saboteur);
-    if (areFor(saboteur.woven())) {
-      sabotages.legacy();
-    } else {
-      sabotages.foreign();
-    }
-  }
-
   // ---------------------------------------------------------------- rows of other targets
-
-  /** An instruction of the legacy encoding that reads nothing. */
-  private static Instruction legacy(WovenKernel woven) {
-    return instruction("pxor {d:xmm}, {d:xmm}", "each 64: d = 0", Map.of("d", scratch(woven)));
-  }
 
   /** An instruction of the legacy encoding that copies a vector to itself. */
   public static Instruction copy(Register register) {
     return instruction(
         "movdqa {d:xmm}, {a:xmm}", "each 64: d = a", Map.of("d", register, "a", register));
-  }
-
-  /** An instruction that writes more than 128 bits and reads nothing. */
-  static Instruction wide(WovenKernel woven) {
-    return instruction(
-        "vpxor {d:ymm}, {d:ymm}, {d:ymm}", "each 64 of 256: d = 0", Map.of("d", scratch(woven)));
   }
 
   private static Instruction instruction(
@@ -81,8 +64,14 @@ public final class LegacySabotages {
     return new Instruction(row, operands, Instruction.FRAME, "sabotage");
   }
 
+  // ---------------------------------------------------------------- changes
+
+  private void insert(String name, int before, Instruction inserted) {
+    with(name, Reason.LEGACY, lines -> lines.add(before, inserted));
+  }
+
   /** A register that a caller does not want back. */
-  private static Register scratch(WovenKernel woven) {
+  private Register scratch() {
     return woven.abi().available(Bank.VECTOR, woven.kernel().target()).stream()
         .filter(woven.abi().scratch()::contains)
         .filter(Meaning.Narrow::reaches)
@@ -90,67 +79,38 @@ public final class LegacySabotages {
         .orElseThrow();
   }
 
-  // ---------------------------------------------------------------- changes
-
-  private void insert(String name, Reason reason, int before, Instruction inserted) {
-    saboteur.with(name, reason, lines -> lines.add(before, inserted));
-  }
-
-  /** The line of the first instruction of that kind, of which the kernel must have one. */
-  private int first(Predicate<Instruction> kind) {
-    return saboteur.first(kind).orElseThrow();
-  }
-
-  private int last(Predicate<Instruction> kind) {
-    return saboteur.last(kind).orElseThrow();
-  }
-
   private void legacy() {
-    Instruction wide = wide(saboteur.woven());
-    int narrow = first(Saboteur.means("narrow"));
-    int first = first(LEGACY);
-    saboteur.leaveOut("clearing of upper halves", Reason.LEGACY, Optional.of(narrow));
-    saboteur.with(
+    Instruction wide =
+        instruction(
+            "vpxor {d:ymm}, {d:ymm}, {d:ymm}", "each 64 of 256: d = 0", Map.of("d", scratch()));
+    int narrow = first(means("narrow")).orElseThrow();
+    int first = first(LEGACY).orElseThrow();
+    leaveOut("clearing of upper halves", Reason.LEGACY, Optional.of(narrow));
+    with(
         "clearing of upper halves behind the first instruction that needs it",
         Reason.LEGACY,
         changed -> {
-          changed.add(first + 1, saboteur.at(narrow));
+          changed.add(first + 1, at(narrow));
           changed.remove(narrow);
         });
-    insert(
-        "a wide row before the first instruction that needs the clearing",
-        Reason.LEGACY,
-        first,
-        wide);
-    insert("a wide row behind the clearing", Reason.LEGACY, narrow + 1, wide);
-    insert("a wide row where a block begins", Reason.LEGACY, first(Saboteur.inBlock()), wide);
-    insert(
-        "a wide row where a block ends",
-        Reason.LEGACY,
-        first(step("next block").and(found -> found.row().branches())),
-        wide);
+    insert("a wide row before the first instruction that needs the clearing", first, wide);
+    insert("a wide row behind the clearing", narrow + 1, wide);
+    insert("a wide row where a block begins", first(inBlock()).orElseThrow(), wide);
+    int back = first(step("next block").and(branches())).orElseThrow();
+    insert("a wide row where a block ends", back, wide);
     // Callers of kernels for several messages do the padding.
-    saboteur
-        .last(step("pad"))
-        .ifPresent(
-            pad -> insert("a wide row between two uses of a loop", Reason.LEGACY, pad, wide));
-    insert(
-        "a wide row at the end",
-        Reason.UPPER_HALF,
-        last(instruction -> instruction.row().branches()),
-        wide);
+    last(step("pad")).ifPresent(pad -> insert("a wide row between two uses of a loop", pad, wide));
+    int end = last(branches()).orElseThrow();
+    with("a wide row at the end", Reason.UPPER_HALF, lines -> lines.add(end, wide));
   }
 
   /** Kernels without such instructions do not clear upper halves first. */
   private void foreign() {
-    WovenKernel woven = saboteur.woven();
-    insert("legacy encoding behind the entry", Reason.LEGACY, woven.entry().size(), legacy(woven));
+    Instruction legacy =
+        instruction("pxor {d:xmm}, {d:xmm}", "each 64: d = 0", Map.of("d", scratch()));
+    insert("legacy encoding behind the entry", body().orElseThrow(), legacy);
     if (woven.kernel() instanceof BlockKernel) {
-      insert(
-          "legacy encoding in the middle",
-          Reason.LEGACY,
-          saboteur.middle(Saboteur.inBlock()).orElseThrow(),
-          legacy(woven));
+      insert("legacy encoding in the middle", middle(inBlock()).orElseThrow(), legacy);
     }
   }
 }

@@ -58,10 +58,46 @@ final class RandomChange {
     for (int i = 0; i < changes || change.lines.equals(body(woven)); i++) {
       change.change();
     }
-    List<Line> lines = new ArrayList<>(woven.entry());
-    lines.addAll(change.lines);
-    lines.addAll(woven.exit());
-    return woven.withLines(lines);
+    return change.made();
+  }
+
+  /** A kernel with one line of a step left out, or with another operand. */
+  static WovenKernel ofStep(WovenKernel woven, String step, long seed) {
+    RandomChange change = new RandomChange(woven, seed);
+    List<Instruction> ofStep =
+        woven.instructions().stream()
+            .filter(found -> step(found).equals(step) && change.lines.contains(found))
+            .toList();
+    while (change.lines.equals(body(woven))) {
+      Instruction found = ofStep.get(change.random.nextInt(ofStep.size()));
+      int line = change.lines.indexOf(found);
+      if (change.random.nextBoolean() || found.operands().isEmpty()) {
+        change.lines.remove(line);
+      } else {
+        change.lines.set(line, change.changed(found));
+      }
+    }
+    return change.made();
+  }
+
+  /** The steps between entry and exit, each once for all rounds that it is in. */
+  static List<String> steps(WovenKernel woven) {
+    return body(woven).stream()
+        .filter(Instruction.class::isInstance)
+        .map(line -> step((Instruction) line))
+        .distinct()
+        .toList();
+  }
+
+  private static String step(Instruction instruction) {
+    return instruction.step().replaceAll("\\d+", "n");
+  }
+
+  private WovenKernel made() {
+    List<Line> all = new ArrayList<>(woven.entry());
+    all.addAll(lines);
+    all.addAll(woven.exit());
+    return woven.withLines(all);
   }
 
   /** What is between the entry and the exit, which a test of one of the prover's checks changes. */

@@ -16,8 +16,13 @@ import dev.sennit.weave.proof.machine.Refusal;
 import dev.sennit.weave.proof.numbers.KernelOnNumbers;
 import dev.sennit.weave.proof.small.SmallCode;
 import dev.sennit.weave.proof.small.SmallKernels;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -64,6 +69,37 @@ class RandomChangesTest {
     return sweeps(SEED, kernels, RandomChangesTest::changesOfWhole);
   }
 
+  /** Something in each step that kernels of a kind have, in one of these kernels. */
+  @TestFactory
+  Stream<DynamicTest> changesOfEachStep() {
+    Set<List<?>> seen = new HashSet<>();
+    return changesOfEachStep(
+        1, (woven, step) -> seen.add(List.of(woven.kernel().getClass(), step)));
+  }
+
+  @TestFactory
+  @Tag("all")
+  Stream<DynamicTest> manyChangesOfEachStep() {
+    return changesOfEachStep(4, (_, _) -> true);
+  }
+
+  private static Stream<DynamicTest> changesOfEachStep(
+      int changes, BiPredicate<WovenKernel, String> isWanted) {
+    return Kernels.few()
+        .flatMap(woven ->
+            RandomChange.steps(woven).stream()
+                .filter(step -> isWanted.test(woven, step))
+                .map(step ->
+                    DynamicTest.dynamicTest(
+                        "%s, %s".formatted(Kernels.name(woven), step),
+                        () ->
+                            sweep(
+                                seed -> RandomChange.ofStep(woven, step, seed),
+                                SEED,
+                                changes,
+                                Prover::prove))));
+  }
+
   /**
    * In a block of many rounds a word that is wrong early makes the words of all later rounds
    * others, which takes a hundred times as long to see as elsewhere.
@@ -89,8 +125,13 @@ class RandomChangesTest {
   private static void sweep(
       WovenKernel woven, long seed, int changes, Consumer<WovenKernel> prover) {
     KernelOnNumbers.checkAFewOfAll(woven, seed);
+    sweep(next -> RandomChange.of(woven, next), seed, changes, prover);
+  }
+
+  private static void sweep(
+      LongFunction<WovenKernel> change, long seed, int changes, Consumer<WovenKernel> prover) {
     for (long next = seed; next < seed + changes; next++) {
-      WovenKernel changed = RandomChange.of(woven, next);
+      WovenKernel changed = change.apply(next);
       try {
         if (isProved(changed, prover)) {
           KernelOnNumbers.checkAFewOfAll(changed, next);

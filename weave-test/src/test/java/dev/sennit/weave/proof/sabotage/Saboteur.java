@@ -9,8 +9,10 @@ import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Immediate;
+import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -22,8 +24,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /** Finds places in a kernel's final instructions, and changes them one at a time. */
-final class Saboteur {
-  private final WovenKernel woven;
+class Saboteur {
+  final WovenKernel woven;
   private final List<Line> lines;
   private final List<Sabotage> made = new ArrayList<>();
 
@@ -32,18 +34,14 @@ final class Saboteur {
     this.lines = woven.lines();
   }
 
-  WovenKernel woven() {
-    return woven;
-  }
-
-  List<Sabotage> made() {
+  final List<Sabotage> made() {
     return made;
   }
 
   // ---------------------------------------------------------------- places
 
   /** The lines of all instructions of that kind. */
-  List<Integer> all(Predicate<Instruction> kind) {
+  final List<Integer> all(Predicate<Instruction> kind) {
     return IntStream.range(0, lines.size())
         .filter(line -> lines.get(line) instanceof Instruction found && kind.test(found))
         .boxed()
@@ -51,21 +49,26 @@ final class Saboteur {
   }
 
   /** The line of the first instruction of that kind, if the kernel has one. */
-  Optional<Integer> first(Predicate<Instruction> kind) {
+  final Optional<Integer> first(Predicate<Instruction> kind) {
     return all(kind).stream().findFirst();
   }
 
-  Optional<Integer> last(Predicate<Instruction> kind) {
+  final Optional<Integer> last(Predicate<Instruction> kind) {
     return all(kind).reversed().stream().findFirst();
   }
 
   /** The line of one between them. */
-  Optional<Integer> middle(Predicate<Instruction> kind) {
+  final Optional<Integer> middle(Predicate<Instruction> kind) {
     List<Integer> found = all(kind);
     return found.isEmpty() ? Optional.empty() : Optional.of(found.get(found.size() / 2));
   }
 
-  Instruction at(int line) {
+  /** The line behind the frame's entry. */
+  final Optional<Integer> body() {
+    return Optional.of(woven.entry().size());
+  }
+
+  final Instruction at(int line) {
     return (Instruction) lines.get(line);
   }
 
@@ -73,12 +76,16 @@ final class Saboteur {
     return instruction -> instruction.step().startsWith(step);
   }
 
+  static Predicate<Instruction> branches() {
+    return instruction -> instruction.row().branches();
+  }
+
   /** What computes the next state from the one before and the block's words. */
   static Predicate<Instruction> inBlock() {
-    return instruction ->
-        instruction.strand() != Instruction.FRAME
-            && !instruction.step().startsWith("load the block")
-            && !instruction.step().startsWith("add the state");
+    return step("load the block")
+        .or(step("add the state"))
+        .negate()
+        .and(instruction -> instruction.strand() != Instruction.FRAME);
   }
 
   /** What makes new words there. */
@@ -99,8 +106,19 @@ final class Saboteur {
             .equals(Meaning.parse(instruction.row().meaning().bits(), meaning).statements());
   }
 
+  /** Whether one of its statements is of that kind. */
+  static Predicate<Instruction> does(Class<? extends Meaning.Statement> kind) {
+    return instruction ->
+        instruction.row().meaning().statements().stream().anyMatch(kind::isInstance);
+  }
+
+  static Predicate<Instruction> number(long number) {
+    return instruction ->
+        instruction.operands().get("n") instanceof Immediate(long n) && n == number;
+  }
+
   /** What local memory is addressed by: the stack pointer, and what is made of it by aligning. */
-  Set<Operand> local() {
+  final Set<Operand> local() {
     Set<Operand> local = new HashSet<>();
     local.add(woven.abi().architecture().stackPointer());
     first(aligning()).ifPresent(line -> local.addAll(at(line).writes()));
@@ -113,12 +131,6 @@ final class Saboteur {
         .and(found -> found.operands().get("n") instanceof Immediate(long n) && n < 0);
   }
 
-  /** Stores elsewhere than on the stack. */
-  Predicate<Instruction> storesStates() {
-    Set<Operand> local = local();
-    return stores().and(instruction -> !local.contains(address(instruction).base()));
-  }
-
   /**
    * The same, also where the result takes the place of the first operand, and where the second one
    * is in memory.
@@ -127,13 +139,8 @@ final class Saboteur {
     String inPlace = meaning.replaceAll("\\ba\\b", "d");
     return means(meaning)
         .or(means(inPlace))
-        .or(means(inMemory(meaning)))
-        .or(means(inMemory(inPlace)));
-  }
-
-  /** The meaning with its second operand in memory. */
-  static String inMemory(String meaning) {
-    return meaning.replaceAll("\\bb\\b", "load(m)");
+        .or(means(meaning.replaceAll("\\bb\\b", "load(m)")))
+        .or(means(inPlace.replaceAll("\\bb\\b", "load(m)")));
   }
 
   static Predicate<Instruction> stores() {
@@ -145,15 +152,9 @@ final class Saboteur {
     return stores().negate().and(instruction -> instruction.operands().get("m") instanceof Address);
   }
 
-  static Predicate<Instruction> writes(Register register) {
-    return instruction -> instruction.writes().contains(register);
-  }
-
-  /** Branches to a line before them. */
-  static Predicate<Instruction> goesBack(WovenKernel woven) {
-    return instruction ->
-        instruction.operands().get("l") instanceof Operand.Label(String label)
-            && woven.lines().indexOf(new Line.Mark(label)) < woven.lines().indexOf(instruction);
+  /** Whether its address is made of one of these. */
+  static Predicate<Instruction> on(Set<? extends Operand> bases) {
+    return instruction -> bases.contains(address(instruction).base());
   }
 
   static long immediate(Instruction instruction) {
@@ -164,128 +165,100 @@ final class Saboteur {
     return (Address) instruction.operands().get("m");
   }
 
-  /** The address so many bytes further. */
-  static Address further(Address address, int bytes) {
-    return new Address(address.base(), address.displacement() + bytes);
+  final Register argument(int number) {
+    return woven.abi().arguments().get(number);
   }
 
-  /** A register whose next use from the line on is to be written. */
-  Register idle(int line) {
-    return allIdle(line).stream()
+  /** A register that nobody has set at entry, and that may be changed there. */
+  final Register free() {
+    return woven.abi().scratch().stream()
+        .filter(register -> register.bank() == Bank.GENERAL)
+        .filter(register -> !woven.abi().arguments().contains(register))
         .findFirst()
-        .orElseThrow(() -> new IllegalStateException(woven.kernel() + " uses all registers"));
-  }
-
-  /** All such registers. */
-  List<Register> allIdle(int line) {
-    return woven.abi().available(Bank.GENERAL, woven.kernel().target()).stream()
-        .filter(woven.abi().scratch()::contains)
-        .filter(register -> {
-          Optional<Integer> next =
-              all(found -> found.reads().contains(register) || found.writes().contains(register))
-                  .stream()
-                  .filter(mention -> mention >= line)
-                  .findFirst();
-          return next.isEmpty() || !at(next.get()).reads().contains(register);
-        })
-        .toList();
+        .orElseThrow();
   }
 
   // ---------------------------------------------------------------- changes
 
-  void change(
-      String name, Sabotage.Reason reason, Optional<Integer> place, UnaryOperator<Instruction> by) {
+  final void change(
+      String name, Reason reason, Optional<Integer> place, UnaryOperator<Instruction> by) {
     place.ifPresent(line -> with(name, reason, changed -> changed.set(line, by.apply(at(line)))));
   }
 
-  /** Other bits of a word of the constants. */
-  void constant(String name, Sabotage.Reason reason, int word, long bits) {
-    List<Long> pool = new ArrayList<>(woven.pool());
-    pool.set(word, pool.get(word) ^ bits);
-    add(
-        name,
-        reason,
-        new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), pool, woven.stack()));
+  /** Another number for an immediate. */
+  final void number(String name, Reason reason, Optional<Integer> place, long number) {
+    operand(name, reason, place, "n", new Immediate(number));
   }
 
-  /** Another number for an immediate. */
-  void number(String name, Sabotage.Reason reason, Optional<Integer> place, long number) {
-    change(name, reason, place, instruction -> instruction.with("n", new Immediate(number)));
+  final void operand(
+      String name, Reason reason, Optional<Integer> place, String operand, Operand other) {
+    change(name, reason, place, instruction -> instruction.with(operand, other));
   }
 
   /** The same memory operand, so many bytes further. */
-  void further(String name, Sabotage.Reason reason, Optional<Integer> place, int bytes) {
+  final void further(String name, Reason reason, Optional<Integer> place, int bytes) {
     change(
         name + " " + bytes + " bytes further",
         reason,
         place,
-        instruction -> instruction.with("m", further(address(instruction), bytes)));
+        found -> found.with("m", address(found).plus(bytes)));
   }
 
-  /** The same operands for an instruction of another meaning. */
-  void meaning(String name, Sabotage.Reason reason, Optional<Integer> place, String meaning) {
-    change(
-        name,
-        reason,
-        place,
-        instruction ->
-            instruction.withRow(woven.kernel().target().table().find(Bank.GENERAL, meaning)));
-  }
-
-  void leaveOut(String name, Sabotage.Reason reason, Optional<Integer> place) {
+  final void leaveOut(String name, Reason reason, Optional<Integer> place) {
     place.ifPresent(
         line -> with(name + " left out", reason, changed -> changed.remove((int) line)));
   }
 
-  void twice(String name, Sabotage.Reason reason, Optional<Integer> place) {
-    place.ifPresent(line -> with(name + " twice", reason, changed -> changed.add(line, at(line))));
-  }
-
-  void insert(String name, Sabotage.Reason reason, Optional<Integer> before, Consumer<Code> code) {
+  final void insert(String name, Reason reason, Optional<Integer> before, Consumer<Code> code) {
     before.ifPresent(
         line -> with(name, reason, changed -> changed.addAll(line, instructions(code))));
   }
 
-  void exchange(
-      String name, Sabotage.Reason reason, Optional<Integer> one, Optional<Integer> other) {
-    if (one.isPresent() && other.isPresent()) {
-      with(
-          name,
-          reason,
-          changed -> {
-            changed.set(one.get(), at(other.get()));
-            changed.set(other.get(), at(one.get()));
-          });
-    }
+  final void store(
+      String where, Reason reason, Optional<Integer> before, Address place, Register what) {
+    insert(
+        "store to " + where, reason, before, code -> code.effect("64: store(m, a)", place, what));
   }
 
-  void with(String name, Sabotage.Reason reason, Consumer<List<Line>> change) {
+  final void read(String what, Reason reason, Optional<Integer> before, Address place) {
+    insert(what + " read", reason, before, code -> code.move(free(), "64: d = load(m)", place));
+  }
+
+  /** A branch on what is there at entry, and a table that is looked into by it. */
+  final void secret(String what, Address place, String label) {
+    Register secret = free();
+    insert(
+        "branch on " + what,
+        Reason.SECRET_BRANCH,
+        body(),
+        code -> {
+          code.move(secret, "64: d = load(m)", place);
+          code.effect("64: goto l if a == 0", new Label(label), secret);
+        });
+    insert(
+        "table looked into by " + what,
+        Reason.SECRET_ADDRESS,
+        body(),
+        code -> {
+          code.move(secret, "64: d = load(m)", place);
+          code.move(secret, "64: d = load(m)", new Address(secret, 0));
+        });
+  }
+
+  final void with(String name, Reason reason, Consumer<List<Line>> change) {
     List<Line> changed = new ArrayList<>(lines);
     change.accept(changed);
     add(name, reason, woven.withLines(changed));
   }
 
-  void add(String name, Sabotage.Reason reason, WovenKernel changed) {
+  final void add(String name, Reason reason, WovenKernel changed) {
     made.add(new Sabotage(name, changed, reason));
   }
 
-  List<Line> instructions(Consumer<Code> writer) {
+  final List<Line> instructions(Consumer<Code> writer) {
     Code code = new Code(woven.kernel().target().table(), new Code.Values(), Instruction.FRAME);
     code.step("sabotage");
     writer.accept(code);
     return code.take();
-  }
-
-  /** The instruction with the register in the place of the operands named, if it has them. */
-  static UnaryOperator<Instruction> register(Register register, String... names) {
-    return instruction -> {
-      Instruction changed = instruction;
-      for (String name : names) {
-        if (instruction.operands().containsKey(name)) {
-          changed = changed.with(name, register);
-        }
-      }
-      return changed;
-    };
   }
 }

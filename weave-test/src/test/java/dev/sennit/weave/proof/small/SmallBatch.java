@@ -54,11 +54,12 @@ public class SmallBatch implements BlockFunction {
 
   /** A kernel of two messages. */
   public static BlockKernel kernel(BlockFunction algorithm, Target target) {
-    return new BlockKernel(
-        algorithm,
-        target,
-        new Shape(1, 2),
-        new Weaving(Goal.FEW_OPERATIONS, InstructionOrder.early(1)));
+    return kernel(algorithm, target, new Shape(1, 2));
+  }
+
+  public static BlockKernel kernel(BlockFunction algorithm, Target target, Shape shape) {
+    Weaving weaving = new Weaving(Goal.FEW_OPERATIONS, InstructionOrder.early(1));
+    return new BlockKernel(algorithm, target, shape, weaving);
   }
 
   @Override

@@ -5,10 +5,7 @@ import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.kernel.InstructionOrder;
 import dev.sennit.weave.kernel.Shape;
-import dev.sennit.weave.kernel.Weaving;
-import dev.sennit.weave.lower.Goal;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
@@ -19,7 +16,7 @@ import java.util.List;
  * padded with a byte and its length, which needs one block where nothing is left of it, and two
  * where one byte is. {@link #CODE} computes it for a message.
  */
-public final class SmallMessage implements BlockFunction {
+public class SmallMessage implements BlockFunction {
   public static final SmallCode CODE =
       SmallCode.of(
               kernel(X64.V3),
@@ -65,11 +62,7 @@ public final class SmallMessage implements BlockFunction {
           .withFrame(24);
 
   public static BlockKernel kernel(Target target) {
-    return new BlockKernel(
-        new SmallMessage(),
-        target,
-        Shape.SINGLE,
-        new Weaving(Goal.FEW_OPERATIONS, InstructionOrder.early(1)));
+    return SmallBatch.kernel(new SmallMessage(), target, Shape.SINGLE);
   }
 
   @Override

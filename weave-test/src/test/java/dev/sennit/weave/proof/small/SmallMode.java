@@ -1,9 +1,14 @@
 package dev.sennit.weave.proof.small;
 
 import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Passage;
+import dev.sennit.weave.isa.Passage.Role;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.ModeKernel;
@@ -12,8 +17,11 @@ import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.weaver.Weaver;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The smallest kernel of a mode, as the weaver makes it. A test changes one line, which it finds by
@@ -132,6 +140,23 @@ public record SmallMode(WovenKernel woven) {
               default -> line;
             })
         .toList();
+  }
+
+  /** A passage for one block made one for as many as a register says, its marks renamed. */
+  public List<Line> repeated(int passage, String label, int left) {
+    Passage once = note(passage).passage();
+    Passage repeats = new Passage(once.blocks(), once.counts(), once.hashes(), true);
+    Map<Role, Operand> places = new LinkedHashMap<>(note(passage).places());
+    places.put(Role.LEFT, new Register(Bank.GENERAL, left));
+    return joined(
+        List.of(new Line.Note(repeats, true, places), new Line.Mark(label)),
+        again(woven.lines().subList(begin(passage) + 1, behind(passage) - 1)),
+        lines("dec r%d; jne .%s".formatted(left, label)),
+        List.of(new Line.Note(repeats, false, Map.of())));
+  }
+
+  public static List<Line> joined(List<?>... parts) {
+    return Stream.of(parts).flatMap(List::stream).map(Line.class::cast).toList();
   }
 
   public void accept() {

@@ -1,31 +1,31 @@
 package dev.sennit.weave.proof.terms;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sennit.weave.words.ByteFunction;
+import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
 /**
- * Random words, each in two ways: as a term from {@link Terms}, and as bits from the meaning of the
- * operation. Operations make new words from old ones, so that all rules for terms meet.
+ * Random words, each in two ways: as a term from {@link Terms}, and as a number from the meaning of
+ * the operation. Operations make new words from old ones, so that all rules for terms meet.
  */
 final class RandomTerms {
   /** Widths that occur in kernels, and widths of their pieces. */
   private static final int[] WIDTHS = {8, 16, 32, 64};
 
   /** A word in its two ways. */
-  record Word(Term term, boolean[] bits) {}
-
-  /** A name and its word. */
-  private record Name(Term name, Word word) {}
+  record Word(Term term, BigInteger value) {}
 
   private final Terms terms = new Terms();
   private final Valuation valuation = new Valuation();
   private final List<Word> words = new ArrayList<>();
   private final List<Word> symbols = new ArrayList<>();
-  private final List<Name> names = new ArrayList<>();
+  private final Map<Term, Word> names = new LinkedHashMap<>();
   private final Random random;
 
   RandomTerms(Random random, int symbolsOfEachWidth) {
@@ -33,17 +33,12 @@ final class RandomTerms {
     for (int width : WIDTHS) {
       for (int i = 0; i < symbolsOfEachWidth; i++) {
         Term symbol = terms.symbol(width, "x" + i + " of " + width, i % 2 == 0);
-        boolean[] bits = Valuation.bits(random.nextLong(), width);
-        valuation.set(symbol, bits);
-        words.add(new Word(symbol, bits));
+        valuation.set(symbol, random.nextLong());
+        words.add(new Word(symbol, valuation.of(symbol)));
       }
       words.add(constant(width));
     }
     symbols.addAll(words);
-  }
-
-  Terms terms() {
-    return terms;
   }
 
   Valuation valuation() {
@@ -88,10 +83,10 @@ final class RandomTerms {
     Word replacement = any(symbol.term().bits());
     Valuation other = new Valuation();
     for (Word known : symbols) {
-      other.set(known.term(), known.bits());
+      other.set(known.term(), known.value());
     }
-    other.set(symbol.term(), replacement.bits());
-    names.forEach(name -> other.set(name.name(), name.word().bits()));
+    other.set(symbol.term(), replacement.value());
+    names.forEach((name, named) -> other.set(name, named.value()));
     Term term = terms.substitute(word.term(), Map.of(symbol.term(), replacement.term()));
     return new Word(term, other.of(word.term()));
   }
@@ -100,13 +95,12 @@ final class RandomTerms {
   Valuation withOtherSecrets() {
     Valuation other = new Valuation();
     for (Word symbol : symbols) {
-      boolean[] bits =
-          symbol.term().secret()
-              ? Valuation.bits(random.nextLong(), symbol.term().bits())
-              : symbol.bits();
-      other.set(symbol.term(), bits);
+      other.set(symbol.term(), symbol.value());
+      if (symbol.term().secret()) {
+        other.set(symbol.term(), random.nextLong());
+      }
     }
-    names.forEach(name -> other.set(name.name(), other.of(name.word().term())));
+    names.forEach((name, named) -> other.set(name, other.of(named.term())));
     return other;
   }
 
@@ -131,34 +125,45 @@ final class RandomTerms {
           case 2 -> (1L << random.nextInt(width)) - 1;
           default -> random.nextLong();
         };
-    return new Word(terms.constant(width, value), Valuation.bits(value, width));
+    return new Word(terms.constant(width, value), Valuation.low(value, width));
+  }
+
+  private static Word word(int width, Term term, BigInteger value) {
+    assertThat(term.bits()).as("%s", term).isEqualTo(width);
+    return new Word(term, Valuation.low(value, width));
+  }
+
+  private static List<Term> terms(List<Word> words) {
+    return words.stream().map(Word::term).toList();
+  }
+
+  private static List<BigInteger> values(List<Word> words) {
+    return words.stream().map(Word::value).toList();
   }
 
   private Word sum() {
     int width = width();
     List<Word> summands = new ArrayList<>();
-    long sum = 0;
     for (int i = 0; i <= 1 + random.nextInt(3); i++) {
       summands.add(any(width));
-      sum += Valuation.number(summands.getLast().bits());
     }
-    return new Word(
-        terms.sum(width, summands.stream().map(Word::term).toList()), Valuation.bits(sum, width));
+    return word(
+        width,
+        terms.sum(width, terms(summands)),
+        values(summands).stream().reduce(BigInteger.ZERO, BigInteger::add));
   }
 
   private Word plusAndTimes() {
-    Word word = any(width());
-    Word other = any(word.term().bits());
-    int width = word.term().bits();
+    int width = width();
+    Word word = any(width);
+    Word other = any(width);
     long number = random.nextLong(-50, 50);
-    long value = Valuation.number(word.bits());
+    BigInteger value = BigInteger.valueOf(number);
     return switch (random.nextInt(3)) {
-      case 0 -> new Word(terms.plus(word.term(), number), Valuation.bits(value + number, width));
-      case 1 -> new Word(terms.times(word.term(), number), Valuation.bits(value * number, width));
+      case 0 -> word(width, terms.plus(word.term(), number), word.value().add(value));
+      case 1 -> word(width, terms.times(word.term(), number), word.value().multiply(value));
       default ->
-          new Word(
-              terms.minus(word.term(), other.term()),
-              Valuation.bits(value - Valuation.number(other.bits()), width));
+          word(width, terms.minus(word.term(), other.term()), word.value().subtract(other.value()));
     };
   }
 
@@ -166,27 +171,19 @@ final class RandomTerms {
     Word word = any();
     int width = word.term().bits();
     int count = random.nextInt(width);
-    boolean[] rotated = new boolean[width];
-    for (int bit = 0; bit < width; bit++) {
-      rotated[(bit + count) % width] = word.bits()[bit];
-    }
-    return new Word(terms.rotateLeft(word.term(), count), rotated);
+    return word(
+        width,
+        terms.rotateLeft(word.term(), count),
+        word.value().shiftLeft(count).or(word.value().shiftRight(width - count)));
   }
 
   private Word shift() {
     Word word = any();
     int width = word.term().bits();
     int count = random.nextInt(width);
-    boolean left = random.nextBoolean();
-    boolean[] shifted = new boolean[width];
-    for (int bit = 0; bit < width; bit++) {
-      int to = left ? bit + count : bit - count;
-      if (to >= 0 && to < width) {
-        shifted[to] = word.bits()[bit];
-      }
-    }
-    return new Word(
-        left ? terms.shiftLeft(word.term(), count) : terms.shiftRight(word.term(), count), shifted);
+    return random.nextBoolean()
+        ? word(width, terms.shiftLeft(word.term(), count), word.value().shiftLeft(count))
+        : word(width, terms.shiftRight(word.term(), count), word.value().shiftRight(count));
   }
 
   private Word logic() {
@@ -197,32 +194,32 @@ final class RandomTerms {
     for (int i = 0; i < operands; i++) {
       over.add(any(width));
     }
-    boolean[] bits = new boolean[width];
-    for (int bit = 0; bit < width; bit++) {
-      int row = 0;
-      for (int operand = 0; operand < operands; operand++) {
-        row |= over.get(operand).bits()[bit] ? 1 << operand : 0;
-      }
-      bits[bit] = (table >>> row & 1) != 0;
-    }
-    return new Word(terms.logic(width, table, over.stream().map(Word::term).toList()), bits);
+    return word(
+        width, terms.logic(width, table, terms(over)), Valuation.logic(table, values(over)));
+  }
+
+  private Word slice(Word word, int low, int width) {
+    return word(width, terms.slice(word.term(), low, width), word.value().shiftRight(low));
+  }
+
+  private Word concat(Word low, Word high) {
+    return word(
+        low.term().bits() + high.term().bits(),
+        terms.concat(List.of(low.term(), high.term())),
+        high.value().shiftLeft(low.term().bits()).or(low.value()));
   }
 
   private Word slice() {
     Word word = any(Long.SIZE);
     int width = width();
-    int low = random.nextInt(Long.SIZE - width + 1);
-    return new Word(terms.slice(word.term(), low, width), Valuation.slice(word.bits(), low, width));
+    return slice(word, random.nextInt(Long.SIZE - width + 1), width);
   }
 
   /** Two words side by side as one of twice the width. */
   private Word concat() {
     int half = WIDTHS[random.nextInt(WIDTHS.length - 1)];
     Word low = any(half);
-    Word high = random.nextInt(4) == 0 ? low : any(half);
-    return new Word(
-        terms.concat(List.of(low.term(), high.term())),
-        Valuation.concat(List.of(low.bits(), high.bits())));
+    return concat(low, random.nextInt(4) == 0 ? low : any(half));
   }
 
   /** Bits of one word below bits of another: nearly a rotation, and often one. */
@@ -233,56 +230,46 @@ final class RandomTerms {
     int count = 1 + random.nextInt(width - 1);
     int start = random.nextBoolean() ? width - count : random.nextInt(width - count + 1);
     int from = random.nextInt(4) > 0 ? 0 : random.nextInt(count + 1);
-    return new Word(
-        terms.concat(
-            List.of(
-                terms.slice(low.term(), start, count),
-                terms.slice(high.term(), from, width - count))),
-        Valuation.concat(
-            List.of(
-                Valuation.slice(low.bits(), start, count),
-                Valuation.slice(high.bits(), from, width - count))));
+    return concat(slice(low, start, count), slice(high, from, width - count));
   }
 
   private Word extended() {
     Word word = any();
     int width = random.nextBoolean() ? Long.SIZE : 2 * Long.SIZE;
-    return new Word(terms.extend(word.term(), width), Arrays.copyOf(word.bits(), width));
+    return word(width, terms.extend(word.term(), width), word.value());
   }
 
   private Word applied() {
     Word word = any(Byte.SIZE);
     ByteFunction[] functions = ByteFunction.values();
     ByteFunction function = functions[random.nextInt(functions.length)];
-    return new Word(
+    return word(
+        Byte.SIZE,
         terms.apply(function, word.term()),
-        Valuation.bits(function.apply(Valuation.number(word.bits())), Byte.SIZE));
+        BigInteger.valueOf(function.apply(word.value().longValue())));
   }
 
   private Word product() {
-    Word one = any(width());
-    Word other = any(one.term().bits());
-    int width = one.term().bits();
-    boolean[] product = new boolean[2 * width];
-    for (int bit = 0; bit < width; bit++) {
-      for (int place = 0; one.bits()[bit] && place < width; place++) {
-        product[bit + place] ^= other.bits()[place];
-      }
-    }
-    return new Word(terms.carryless(one.term(), other.term()), product);
+    int width = width();
+    Word one = any(width);
+    Word other = any(width);
+    return word(
+        2 * width,
+        terms.carryless(one.term(), other.term()),
+        Valuation.carryless(one.value(), other.value()));
   }
 
   private Word sorted() {
     Word word = any();
-    return new Word(terms.sorted(word.term()), word.bits());
+    return word(word.term().bits(), terms.sorted(word.term()), word.value());
   }
 
   private Word cut() {
     Word word = any();
-    Word name = new Word(terms.cut(word.term()), word.bits());
+    Word name = word(word.term().bits(), terms.cut(word.term()), word.value());
     if (name.term() != word.term()) {
-      valuation.set(name.term(), name.bits());
-      names.add(new Name(name.term(), word));
+      valuation.set(name.term(), name.value());
+      names.put(name.term(), word);
     }
     return name;
   }

@@ -2,9 +2,8 @@ package dev.sennit.weave.proof.terms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import java.math.BigInteger;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -21,42 +20,40 @@ class TermsAreIdentitiesTest {
   private static final int WORDS = 60;
   private static final long FIRST_SEEDS = 25;
 
+  private static RandomTerms made(long seed, int symbolsOfEachWidth, int words) {
+    RandomTerms made = new RandomTerms(new Random(seed), symbolsOfEachWidth);
+    for (int i = 0; i < words; i++) {
+      made.make();
+    }
+    return made;
+  }
+
   @Property(tries = 400)
   void everyTermHasTheValueOfItsOperation(@ForAll long seed) {
-    RandomTerms made = new RandomTerms(new Random(seed), 3);
+    RandomTerms made = made(seed, 3, 0);
     for (int i = 0; i < WORDS; i++) {
       RandomTerms.Word word = made.make();
-      assertThat(word.term().bits()).isEqualTo(word.bits().length);
-      assertThat(made.valuation().of(word.term())).as("%s", word.term()).isEqualTo(word.bits());
+      assertThat(made.valuation().of(word.term())).as("%s", word.term()).isEqualTo(word.value());
     }
   }
 
   /** Few symbols and small truth tables make many words that are equal by several rules. */
   @Property(tries = 400)
   void oneTermHasOneValue(@ForAll long seed) {
-    RandomTerms made = new RandomTerms(new Random(seed), 1);
-    for (int i = 0; i < 2 * WORDS; i++) {
-      made.make();
-    }
-    Map<Term, List<Boolean>> worth = new HashMap<>();
+    RandomTerms made = made(seed, 1, 2 * WORDS);
+    Map<Term, BigInteger> worth = new HashMap<>();
     for (RandomTerms.Word word : made.words()) {
-      List<Boolean> bits = new ArrayList<>();
-      for (boolean bit : word.bits()) {
-        bits.add(bit);
-      }
-      assertThat(worth.merge(word.term(), bits, (before, _) -> before)).isEqualTo(bits);
+      assertThat(worth.merge(word.term(), word.value(), (before, _) -> before))
+          .isEqualTo(word.value());
     }
   }
 
   @Property(tries = 400)
   void distancesAreDifferences(@ForAll long seed) {
-    RandomTerms made = new RandomTerms(new Random(seed), 1);
-    for (int i = 0; i < WORDS; i++) {
-      made.make();
-    }
+    RandomTerms made = made(seed, 1, WORDS);
     for (RandomTerms.Word one : made.words()) {
       for (RandomTerms.Word other : made.words()) {
-        long difference = Valuation.number(one.bits()) - Valuation.number(other.bits());
+        long difference = one.value().longValue() - other.value().longValue();
         Terms.distance(one.term(), other.term())
             .ifPresent(distance -> assertThat(distance).isEqualTo(difference));
       }
@@ -65,27 +62,21 @@ class TermsAreIdentitiesTest {
 
   @Property(tries = 400)
   void substitutionHasTheValueOfItsReplacements(@ForAll long seed) {
-    RandomTerms made = new RandomTerms(new Random(seed), 2);
-    for (int i = 0; i < WORDS; i++) {
-      made.make();
-    }
+    RandomTerms made = made(seed, 2, WORDS);
     for (int i = 0; i < WORDS / 4; i++) {
       RandomTerms.Word word = made.substituted();
-      assertThat(made.valuation().of(word.term())).as("%s", word.term()).isEqualTo(word.bits());
+      assertThat(made.valuation().of(word.term())).as("%s", word.term()).isEqualTo(word.value());
     }
   }
 
   /** Proofs of constant time need this: a term not marked as secret does not depend on secrets. */
   @Property(tries = 400)
   void publicTermsDoNotDependOnSecrets(@ForAll long seed) {
-    RandomTerms made = new RandomTerms(new Random(seed), 3);
-    for (int i = 0; i < WORDS; i++) {
-      made.make();
-    }
+    RandomTerms made = made(seed, 3, WORDS);
     Valuation other = made.withOtherSecrets();
     for (RandomTerms.Word word : made.words()) {
       if (!word.term().secret()) {
-        assertThat(other.of(word.term())).as("%s", word.term()).isEqualTo(word.bits());
+        assertThat(other.of(word.term())).as("%s", word.term()).isEqualTo(word.value());
       }
     }
   }

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.sennit.weave.words.ByteFunction;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -15,6 +17,9 @@ import org.junit.jupiter.api.Test;
 @Tag("surroundings")
 @Tag("checks")
 class TermsTest {
+  private static final int AND = 0b1000;
+  private static final int OR = 0b1110;
+
   private final Terms terms = new Terms();
   private final Term x = terms.symbol(32, "x", true);
   private final Term y = terms.symbol(32, "y", true);
@@ -22,63 +27,32 @@ class TermsTest {
 
   @Test
   void sumsAreMultisets() {
-    Term one = terms.sum(32, List.of(terms.sum(32, List.of(x, y)), terms.plus(z, 5)));
-    Term other = terms.sum(32, List.of(terms.plus(y, 7), z, terms.plus(x, -2)));
+    Term one = sum(sum(x, y), terms.plus(z, 5));
+    Term other = sum(terms.plus(y, 7), z, terms.plus(x, -2));
     assertThat(one).isSameAs(other);
-    assertThat(terms.sum(32, List.of(x, x))).isSameAs(terms.times(x, 2));
-    assertThat(terms.sum(32, List.of(x, x))).isNotSameAs(x);
-    assertThat(terms.minus(terms.sum(32, List.of(x, y)), y)).isSameAs(x);
-  }
-
-  @Test
-  void aRotationThatIsAddedIsItsTwoShifts() {
-    Term rotated = terms.sum(32, List.of(y, terms.rotateLeft(x, 7)));
-    Term shifted = terms.sum(32, List.of(terms.shiftRight(x, 25), y, terms.shiftLeft(x, 7)));
-    assertThat(rotated).isSameAs(shifted);
-    assertThat(terms.sum(32, List.of(y, terms.rotateLeft(x, 8)))).isNotSameAs(shifted);
-  }
-
-  @Test
-  void functionsWithoutACommonBitAddUpToTheirUnion() {
-    Term both = terms.logic(32, 0b1000, List.of(x, z));
-    Term onlyY = terms.logic(32, 0b0100, List.of(z, y));
-    Term chosen = terms.logic(32, 0b1100_1010, List.of(y, x, z));
-    assertThat(terms.sum(32, List.of(both, onlyY))).isSameAs(chosen);
-    Term overlapping = terms.logic(32, 0b1000, List.of(x, y));
-    assertThat(terms.sum(32, List.of(both, overlapping)))
-        .isNotSameAs(terms.logic(32, 0b1110, List.of(both, overlapping)));
-  }
-
-  @Test
-  void functionsAreTruthTablesHoweverTheyAreMade() {
-    Term not = terms.logic(32, 0b01, List.of(x));
-    Term or = terms.logic(32, 0b1110, List.of(not, y));
-    assertThat(or).isSameAs(terms.logic(32, 0b1101, List.of(x, y)));
-    assertThat(terms.logic(32, 0b0110, List.of(x, terms.logic(32, 0b0110, List.of(x, y)))))
-        .isSameAs(y);
-    assertThat(terms.logic(32, 0b0110, List.of(x, x)).isConstant(0)).isTrue();
+    assertThat(sum(x, x)).isSameAs(terms.times(x, 2));
+    assertThat(sum(x, x)).isNotSameAs(x);
+    assertThat(terms.minus(sum(x, y), y)).isSameAs(x);
   }
 
   @Test
   void aRotatedFunctionIsItsTwoShiftsTogether() {
-    Term both = terms.logic(32, 0b1000, List.of(x, y));
+    Term both = of(AND, x, y);
     Term right = terms.shiftRight(both, 31);
     Term left = terms.shiftLeft(both, 1);
     Term rotated = terms.rotateLeft(both, 1);
-    assertThat(terms.logic(32, 0b1110, List.of(right, left))).isSameAs(rotated);
+    assertThat(of(OR, right, left)).isSameAs(rotated);
     assertThat(terms.logic(32, 0b1111_0110, List.of(left, right, right))).isSameAs(rotated);
-    assertThat(terms.logic(32, 0b1000, List.of(right, left)).isConstant(0)).isTrue();
+    assertThat(of(AND, right, left).isConstant(0)).isTrue();
     assertThat(terms.logic(32, 0b0111, List.of(right, left))).isNotSameAs(rotated);
   }
 
   @Test
-  void bytesOfAWordJoinAgain() {
-    List<Term> bytes =
-        List.of(
-            terms.slice(x, 0, 8),
-            terms.slice(x, 8, 8),
-            terms.slice(x, 16, 8),
-            terms.slice(x, 24, 8));
+  void wordsSideBySideAreOneRow() {
+    assertThat(terms.concat(List.of(terms.concat(List.of(x, y)), z)))
+        .isSameAs(terms.concat(List.of(x, terms.concat(List.of(y, z)))));
+    assertThat(terms.concat(List.of(x, y, z)).shape()).isEqualTo(new Term.Concat(List.of(x, y, z)));
+    List<Term> bytes = Stream.of(0, 8, 16, 24).map(low -> terms.slice(x, low, 8)).toList();
     assertThat(terms.concat(bytes)).isSameAs(x);
     assertThat(terms.concat(bytes.reversed())).isNotSameAs(x);
     assertThat(terms.slice(terms.extend(x, 128), 0, 32)).isSameAs(x);
@@ -88,7 +62,7 @@ class TermsTest {
   @Test
   void masksOfAConcatCutItWhereTheirBitsChange() {
     Term word = terms.concat(List.of(terms.constant(6, 0b100101), terms.symbol(26, "n", false)));
-    Term masked = terms.logic(32, 0b1000, List.of(word, terms.constant(32, 63)));
+    Term masked = of(AND, word, terms.constant(32, 63));
     assertThat(masked.isConstant(0b100101)).isTrue();
   }
 
@@ -96,10 +70,11 @@ class TermsTest {
   @Test
   void aSumComesTogetherFromItsBytes() {
     Term sum = terms.sum(64, List.of(terms.symbol(64, "v", true), terms.symbol(64, "w", true)));
-    List<Term> bytes = new ArrayList<>();
-    for (int low = 0; low < 64; low += 8) {
-      bytes.add(terms.slice(sum, low, 8));
-    }
+    List<Term> bytes =
+        Stream.iterate(0, low -> low + 8)
+            .limit(8)
+            .map(low -> terms.slice(sum, low, 8))
+            .collect(Collectors.toList());
     assertThat(terms.concat(bytes)).isSameAs(sum);
     bytes.set(3, terms.slice(sum, 16, 8));
     assertThat(terms.concat(bytes)).isNotSameAs(sum);
@@ -107,13 +82,15 @@ class TermsTest {
 
   @Test
   void aNameStandsWhereverItsWordComesUpAgain() {
-    Term name = terms.cut(terms.sum(32, List.of(x, y)));
+    Term name = terms.cut(sum(x, y));
     assertThat(name).isNotSameAs(x);
-    assertThat(terms.sum(32, List.of(y, x))).isSameAs(name);
-    assertThat(terms.plus(terms.sum(32, List.of(x, y)), 0)).isSameAs(name);
+    assertThat(sum(y, x)).isSameAs(name);
+    assertThat(terms.plus(sum(x, y), 0)).isSameAs(name);
     assertThat(name.secret()).isTrue();
-    assertThat(terms.cut(name)).isSameAs(name);
-    assertThat(terms.cut(terms.sum(32, List.of(x, z)))).isNotSameAs(name);
+    for (Term named : List.of(name, x, terms.constant(32, 5))) {
+      assertThat(terms.cut(named)).isSameAs(named);
+    }
+    assertThat(terms.cut(sum(x, z))).isNotSameAs(name);
   }
 
   @Test
@@ -133,14 +110,8 @@ class TermsTest {
   @Test
   void aNameThatIsGivenStandsForOneWord() {
     assertThat(terms.symbol(32, "x", true)).isSameAs(x);
-    assertThatIllegalArgumentException()
-        .as("once a secret and once not")
-        .isThrownBy(() -> terms.symbol(32, "x", false))
-        .withMessage("'x' is the name of another word");
-    assertThatIllegalArgumentException()
-        .as("of two widths")
-        .isThrownBy(() -> terms.symbol(64, "x", true))
-        .withMessage("'x' is the name of another word");
+    refuse("'x' is the name of another word", () -> terms.symbol(32, "x", false));
+    refuse("'x' is the name of another word", () -> terms.symbol(64, "x", true));
   }
 
   @Test
@@ -156,17 +127,25 @@ class TermsTest {
 
   @Test
   void substitutionReachesEveryPart() {
-    Term word =
-        terms.sum(32, List.of(terms.rotateLeft(x, 3), terms.logic(32, 0b1000, List.of(x, y))));
-    assertThat(terms.substitute(word, Map.of(x, z, y, z)))
-        .isSameAs(terms.sum(32, List.of(terms.rotateLeft(z, 3), z)));
+    Term word = sum(terms.rotateLeft(x, 3), of(AND, x, y));
+    assertThat(terms.substitute(word, Map.of(x, z, y, z))).isSameAs(sum(terms.rotateLeft(z, 3), z));
+  }
+
+  private Term sum(Term... words) {
+    return terms.sum(32, List.of(words));
+  }
+
+  private Term of(int table, Term... words) {
+    return terms.logic(32, table, List.of(words));
+  }
+
+  private static void refuse(String reason, ThrowingCallable what) {
+    assertThatIllegalArgumentException().isThrownBy(what).withMessageContaining(reason);
   }
 
   @Test
   void aSliceBeyondAWordIsAMistake() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> terms.slice(x, 30, 4))
-        .withMessageContaining("bits 30 to 33 of a word of 32 bits");
+    refuse("bits 30 to 33 of a word of 32 bits", () -> terms.slice(x, 30, 4));
     for (int[] wrong : new int[][] {{29, 4}, {-1, 4}, {0, 0}, {4, -1}, {0, 33}, {1, 32}}) {
       assertThatIllegalArgumentException()
           .isThrownBy(() -> terms.slice(x, wrong[0], wrong[1]))
@@ -176,52 +155,30 @@ class TermsTest {
     assertThat(terms.slice(x, 0, 32)).isSameAs(x);
   }
 
-  @Test
-  void wordsOfOneWidthGoTogether() {
-    Term wide = terms.symbol(64, "wide", true);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> terms.sum(32, List.of(x, wide)))
-        .withMessage("a word of 64 bits among words of 32");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> terms.logic(64, 0b1000, List.of(wide, x)))
-        .withMessage("a word of 32 bits among words of 64");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> terms.minus(x, wide))
-        .withMessage("a word of 64 bits among words of 32");
-  }
-
   /** Numbers have 64 bits here, so a sum of longer words would be zero. */
   @Test
-  void longWordsAreNotAddedUp() {
+  void wordsOfOneWidthOfAtMost64BitsGoTogether() {
+    Term wide = terms.symbol(64, "wide", true);
     Term longer = terms.symbol(128, "longer", true);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> terms.sum(128, List.of(longer, longer)))
-        .withMessage("computes with numbers of 128 bits");
+    refuse("a word of 64 bits among words of 32", () -> sum(x, wide));
+    refuse("a word of 32 bits among words of 64", () -> terms.logic(64, AND, List.of(wide, x)));
+    refuse("a word of 64 bits among words of 32", () -> terms.minus(x, wide));
+    refuse("computes with numbers of 128 bits", () -> terms.sum(128, List.of(longer, longer)));
+    refuse("a constant of 65 bits must be zero", () -> terms.constant(65, 1));
   }
 
   @Test
   void aTermIsASecretOrNot() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> terms.intern(32, x.shape(), false))
-        .withMessage("takes x for public, which it is not");
+    refuse("takes x for public, which it is not", () -> terms.intern(32, x.shape(), false));
     Term open = terms.symbol(32, "open", false);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> terms.intern(32, open.shape(), true))
-        .withMessage("takes open for a secret, which it is not");
-    assertThat(terms.sum(32, List.of(open, x)).secret()).isTrue();
-    assertThat(terms.sum(32, List.of(x, open)).secret()).isTrue();
+    refuse("takes open for a secret, which it is not", () -> terms.intern(32, open.shape(), true));
+    assertThat(sum(open, x).secret()).isTrue();
+    assertThat(sum(x, open).secret()).isTrue();
     assertThat(terms.plus(open, 1).secret()).isFalse();
     assertThat(terms.concat(List.of(open, x)).secret()).isTrue();
     assertThat(terms.concat(List.of(open, open)).secret()).isFalse();
     assertThat(terms.carryless(open, x).secret()).isTrue();
     assertThat(terms.carryless(open, open).secret()).isFalse();
-  }
-
-  @Test
-  void numbersAndSymbolsAreNamesAlready() {
-    assertThat(terms.cut(x)).isSameAs(x);
-    Term five = terms.constant(32, 5);
-    assertThat(terms.cut(five)).isSameAs(five);
   }
 
   @Test
@@ -236,9 +193,6 @@ class TermsTest {
     Term full = terms.concat(List.of(high, terms.constant(8, 5)));
     assertThat(terms.slice(full, 0, 64)).isSameAs(high);
     assertThat(terms.slice(full, 64, 8).isConstant(5)).isTrue();
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> terms.constant(65, 1))
-        .withMessage("a constant of 65 bits must be zero");
     assertThat(terms.slice(terms.constant(200, 0), 100, 64).isConstant(0)).isTrue();
   }
 
@@ -246,10 +200,9 @@ class TermsTest {
   void aMultipleShiftedBackIsTheWordAgain() {
     Term multiple = terms.plus(terms.times(x, 16), 32);
     assertThat(terms.slice(multiple, 4, 28)).isSameAs(terms.slice(terms.plus(x, 2), 0, 28));
-    Term less = terms.sum(32, List.of(terms.times(x, 16), terms.times(y, 8)));
+    Term less = sum(terms.times(x, 16), terms.times(y, 8));
     assertThat(terms.slice(less, 4, 28).shape()).isInstanceOf(Term.Slice.class);
-    assertThat(terms.slice(less, 3, 29))
-        .isSameAs(terms.slice(terms.sum(32, List.of(terms.times(x, 2), y)), 0, 29));
+    assertThat(terms.slice(less, 3, 29)).isSameAs(terms.slice(sum(terms.times(x, 2), y), 0, 29));
   }
 
   @Test
@@ -257,20 +210,12 @@ class TermsTest {
     Term v = terms.symbol(64, "v", true);
     Term w = terms.symbol(64, "w", true);
     Term sum = terms.sum(64, List.of(v, w));
-    assertThat(terms.slice(sum, 0, 32))
-        .isSameAs(terms.sum(32, List.of(terms.slice(v, 0, 32), terms.slice(w, 0, 32))));
+    assertThat(terms.slice(sum, 0, 32)).isSameAs(sum(terms.slice(v, 0, 32), terms.slice(w, 0, 32)));
     for (int[] other : new int[][] {{0, 16}, {32, 32}, {1, 32}, {0, 31}, {0, 40}}) {
       assertThat(terms.slice(sum, other[0], other[1]).shape()).isInstanceOf(Term.Slice.class);
     }
-    Term narrow = terms.sum(32, List.of(x, y));
+    Term narrow = sum(x, y);
     assertThat(terms.slice(narrow, 0, 16).shape()).isInstanceOf(Term.Slice.class);
-  }
-
-  @Test
-  void wordsSideBySideAreOneRow() {
-    assertThat(terms.concat(List.of(terms.concat(List.of(x, y)), z)))
-        .isSameAs(terms.concat(List.of(x, terms.concat(List.of(y, z)))));
-    assertThat(terms.concat(List.of(x, y, z)).shape()).isEqualTo(new Term.Concat(List.of(x, y, z)));
   }
 
   @Test

@@ -100,23 +100,16 @@ class XorFormTest {
   void parityIsOneWhereTheNumberOfOnesIsOdd() {
     for (int count = 1; count <= 6; count++) {
       long parity = XorForm.parity(count);
+      long all = count == 6 ? -1 : (1L << (1 << count)) - 1;
       for (int values = 0; values < 1 << count; values++) {
         assertThat(parity >>> values & 1).isEqualTo(Integer.bitCount(values) % 2);
       }
-      assertThat(count == 6 || parity >>> (1 << count) == 0).isTrue();
+      assertThat(parity & ~all).isZero();
       assertThat(XorForm.isParity(parity, count)).isTrue();
-      assertThat(XorForm.isParity(complement(parity, count), count)).isTrue();
-      assertThat(XorForm.isParity(parity ^ 1, count)).isFalse();
-      assertThat(XorForm.isParity(parity ^ 2, count)).isEqualTo(false);
-      assertThat(XorForm.isParity(0, count)).isFalse();
+      assertThat(XorForm.isParity(parity ^ all, count)).isTrue();
+      for (long other : new long[] {parity ^ 1, parity ^ 2, 0}) {
+        assertThat(XorForm.isParity(other, count)).isFalse();
+      }
     }
-  }
-
-  private static long complement(long table, int words) {
-    long complement = 0;
-    for (int values = 0; values < 1 << words; values++) {
-      complement |= (table >>> values & 1 ^ 1) << values;
-    }
-    return complement;
   }
 }

@@ -1,9 +1,13 @@
 package dev.sennit.weave.proof.digest;
 
+import static dev.sennit.weave.proof.small.SmallProofs.READS;
+import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static dev.sennit.weave.proof.small.SmallProofs.accept;
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.proof.machine.MemoryRegion;
 import dev.sennit.weave.proof.small.SmallBatch;
 import dev.sennit.weave.proof.small.SmallChunks;
 import dev.sennit.weave.proof.small.SmallCode;
@@ -13,18 +17,21 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Protects: several chunks are found by the first one and their distance, whatever that is. */
+/**
+ * Protects: several messages are found by their table, several chunks by the first one and their
+ * distance, whatever that is. They have as many blocks as memory has.
+ */
 @Tag("checks")
-class ChunksContractTest {
+class SeveralContractsTest {
   private static final SmallCode CODE = SmallChunks.CODE;
 
   private final Terms terms = new Terms();
-  private final DigestContract contract =
-      DigestContract.casesOf(
-              terms,
-              new DigestStatement(terms, new SmallChunks()),
-              SmallBatch.kernel(new SmallChunks()))
-          .getFirst();
+  private final DigestContract contract = contract(new SmallChunks());
+
+  private DigestContract contract(BlockFunction algorithm) {
+    DigestStatement statement = new DigestStatement(terms, algorithm);
+    return DigestContract.casesOf(terms, statement, SmallBatch.kernel(algorithm)).getFirst();
+  }
 
   private Term number(String name) {
     return contract.numbers().entrySet().stream()
@@ -54,21 +61,35 @@ class ChunksContractTest {
   @Test
   void thereAreNoMoreBlocksThanMemoryHas() {
     assertThat(number("blocks")).isSameAs(contract.blocks());
-    assertThat(contract.blocks().bits()).isEqualTo(Long.SIZE);
-    assertThat(terms.slice(contract.blocks(), 61, 3).isConstant(0)).isTrue();
-    assertThat(terms.slice(contract.blocks(), 60, 1).isConstant()).isFalse();
+    for (DigestContract some : List.of(contract, contract(new SmallBatch()))) {
+      assertThat(some.blocks().bits()).isEqualTo(Long.SIZE);
+      assertThat(terms.slice(some.blocks(), 61, 3).isConstant(0)).isTrue();
+      assertThat(terms.slice(some.blocks(), 60, 1).isConstant()).isFalse();
+    }
+  }
+
+  @Test
+  void theTableHasTheAddressesOfTheMessages() {
+    DigestContract batch = contract(new SmallBatch());
+    MemoryRegion table = batch.tables().getFirst();
+    for (int strand = 0; strand < 2; strand++) {
+      for (int i = 0; i < Long.BYTES; i++) {
+        assertThat(table.byteAt(terms.constant(Long.SIZE, 8 * strand + i)))
+            .isSameAs(terms.slice(batch.message(strand).base(), 8 * i, 8));
+      }
+    }
+    assertThat(batch.message(0).base()).isNotSameAs(batch.message(1).base());
+    assertThat(batch.numbers().values()).containsExactly(batch.blocks());
   }
 
   @Test
   void chunksAreTakenAtTheirDistance() {
     accept(CODE);
     refuse("does not lead from one block to the next", CODE.without("add r9, rcx"));
-    refuse("outside of what it may read", CODE.before("mov r9, rdx", "add rcx, rcx"));
-    refuse("outside of what it may read", CODE.before("mov r9, rdx", "add rcx, 8"));
-    refuse("outside of what it may write", CODE.before("add rdx, 8", "mov qword ptr [r9], r8"));
-    refuse(
-        "outside of what it may read",
-        CODE.before("mov qword ptr [rdi], rax", "mov rcx, qword ptr [r9]"));
+    refuse(READS, CODE.before("mov r9, rdx", "add rcx, rcx"));
+    refuse(READS, CODE.before("mov r9, rdx", "add rcx, 8"));
+    refuse(WRITES, CODE.before("add rdx, 8", "mov qword ptr [r9], r8"));
+    refuse(READS, CODE.before("mov qword ptr [rdi], rax", "mov rcx, qword ptr [r9]"));
   }
 
   @Test
