@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: the statement of each digest agrees with its standard, and with the JDK, which is
  * independent of this project. All proofs are against these statements.
  */
-class StatementsTest {
+class StatedDigestsTest {
   private static final int LONGEST = 300;
 
   /** The standards' examples, vectors of the Python package cryptography, and b3sum 1.8.7. */
