@@ -117,7 +117,7 @@ final class UnwindingTables {
         rules
             .tailMap(after)
             .values()
-            .forEach(rule -> rule.put(register, "" + hexadecimal(step.group(3))));
+            .forEach(rule -> rule.put(register, String.valueOf(hexadecimal(step.group(3)))));
       } else if (line.strip().startsWith("pc+")) {
         throw new IllegalStateException("unwinding has a step that no kernel takes: " + line);
       }
@@ -174,12 +174,12 @@ final class UnwindingTables {
     if (windows) {
       int taken = frame.bytes() - architecture.returnAddressBytes();
       if (taken > 0) {
-        rules.put(TAKEN, "" + taken);
+        rules.put(TAKEN, String.valueOf(taken));
       }
       frame
           .saved()
           .forEach((register, place) ->
-              rules.put(architecture.dwarfName(register), "" + (frame.bytes() + place)));
+              rules.put(architecture.dwarfName(register), String.valueOf(frame.bytes() + place)));
       return rules;
     }
     String stack = architecture.dwarfName(architecture.stackPointer());

@@ -130,7 +130,8 @@ class StatedSourceTest {
     Files.writeString(source, new StatedSource(facts).print(PACKAGE));
     String place = folder.toString();
     Stream<String> options =
-        Stream.of("-implicit:none", "-classpath", place, "-d", place, "-sourcepath", "" + LIBRARY);
+        Stream.of(
+            "-implicit:none", "-classpath", place, "-d", place, "-sourcepath", LIBRARY.toString());
     Stream<String> files =
         Stream.of(classes).map(each -> LIBRARY + "/dev/sennit/runtime/" + each + ".java");
     String[] arguments =
