@@ -1,13 +1,23 @@
 package dev.sennit.weave.catalogue;
 
+import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Modelling;
 import dev.sennit.weave.weaver.Weaver;
 
-/** The kernels of the catalogue, by their names. */
+/** The kernels of the catalogue and their targets, by their names. */
 public final class Named {
   private Named() {}
+
+  public static Target target(String name) {
+    return Architecture.all().stream()
+        .flatMap(architecture -> architecture.targets().stream())
+        .filter(target -> target.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no target has the name " + name));
+  }
 
   public static Kernel kernel(String name) {
     return Catalogue.KERNELS.stream()

@@ -2,12 +2,9 @@ package dev.sennit.weave.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.catalogue.Named;
 import dev.sennit.weave.isa.Target;
-import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.proof.small.SmallText;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,12 +24,7 @@ class MeaningTextTest {
           x64-aes => vaesenc xmm0, xmm1, xmm2 => 16 words of 8 bits: xmm0 = aesenc(xmm1, xmm2) (a round of AES with its round key)
           """)
   void isWhatTheRowMeans(String target, String instruction, String meaning) {
-    Target found =
-        Stream.of(X64.TARGETS, A64.TARGETS)
-            .flatMap(List::stream)
-            .filter(each -> each.name().equals(target))
-            .findFirst()
-            .orElseThrow();
+    Target found = Named.target(target);
     assertThat(MeaningText.of(found.architecture(), new SmallText(found).instruction(instruction)))
         .isEqualTo(meaning);
   }

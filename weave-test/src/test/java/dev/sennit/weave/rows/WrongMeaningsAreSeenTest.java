@@ -5,15 +5,13 @@ import static dev.sennit.weave.assembly.Platform.LINUX_X86_64;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.assembly.Platform;
-import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.catalogue.Named;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Table;
 import dev.sennit.weave.isa.X64;
 import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -150,22 +148,13 @@ class WrongMeaningsAreSeenTest {
           """)
   void aMeaning(String target, String escaped, String wrong) {
     String text = escaped.replace("\\n", "\n");
-    Row right = row(table(target), text);
+    Row right = row(Named.target(target).table(), text);
     Meaning meaning = Meaning.parse(right.meaning().bits(), wrong);
     Platform platform = target.startsWith("x64") ? LINUX_X86_64 : LINUX_AARCH64;
     assertSeen(
         platform,
         right,
         Row.of(text, meaning, right.latency(), right.needs(), right.views(), right.names()));
-  }
-
-  private static Table table(String target) {
-    return Stream.of(X64.TARGETS, A64.TARGETS)
-        .flatMap(List::stream)
-        .filter(each -> each.name().equals(target))
-        .findFirst()
-        .orElseThrow()
-        .table();
   }
 
   /** Such rows keep the bits above their results; others clear them. */
