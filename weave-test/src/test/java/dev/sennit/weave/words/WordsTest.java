@@ -51,6 +51,11 @@ class WordsTest {
     assertThat(LONGS.swapBytes(x)).isEqualTo(Long.reverseBytes(x));
   }
 
+  @Test
+  void bytesAreSwappedWithinTheirWidth() {
+    assertThat(new ConcreteWords(Short.SIZE).swapBytes(0x0102L)).isEqualTo(0x0201L);
+  }
+
   private static long word(int value) {
     return Integer.toUnsignedLong(value);
   }
