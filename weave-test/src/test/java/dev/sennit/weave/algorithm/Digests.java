@@ -1,13 +1,15 @@
 package dev.sennit.weave.algorithm;
 
 import dev.sennit.weave.library.LibraryFacts;
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** All digests that have a statement. */
 public final class Digests {
   public static final List<BlockFunction> ALL = LibraryFacts.STATED.digests();
+  private static final Set<String> NOT_IN_THE_JDK = Set.of("sm3", "blake2s", "blake3");
 
   private Digests() {}
 
@@ -15,17 +17,15 @@ public final class Digests {
     return ALL.stream().filter(digest -> digest.name().equals(name)).findFirst().orElseThrow();
   }
 
-  /** Computes the digest of that name by its own statement. */
-  static Reference named(String name) {
-    return new Reference(statement(name));
+  /** Returns the digests that the JDK has too. */
+  public static Stream<BlockFunction> ofJdk() {
+    return ALL.stream().filter(digest -> !NOT_IN_THE_JDK.contains(digest.name()));
   }
 
-  /** The digest of a text, in hexadecimal. */
-  static String hex(String name, String message) {
-    return hex(name, message.getBytes(StandardCharsets.US_ASCII));
-  }
-
-  static String hex(String name, byte[] message) {
-    return HexFormat.of().formatHex(named(name).digest(message));
+  /** Returns the JDK's name of a digest. */
+  public static String jdkName(BlockFunction digest) {
+    return digest instanceof Sha3
+        ? digest.name().toUpperCase(Locale.ROOT)
+        : digest.title().replaceFirst("(\\d)-", "$1/");
   }
 }

@@ -2,52 +2,18 @@ package dev.sennit.weave.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.algorithm.Ghash.Element;
-import dev.sennit.weave.words.ByteFunction;
-import dev.sennit.weave.words.ConcreteWords;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
-import java.util.HexFormat;
-import java.util.List;
 import java.util.Random;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: the statements of AES and GCM agree with the JDK, on numbers. */
 class GcmTest {
   private static final int LONGEST = 67;
-
-  /** FIPS 197, figure 7. */
-  @Test
-  void theTableOfSubBytes() {
-    assertThat(List.of(0x00, 0x01, 0x53, 0xff).stream().map(GcmTest::substituted))
-        .containsExactly(0x63L, 0x7cL, 0xedL, 0x16L);
-    assertThat(new Random(1).ints(256, 0, 256).distinct().map(b -> (int) substituted(b)))
-        .doesNotHaveDuplicates();
-  }
-
-  private static long substituted(int b) {
-    return ByteFunction.SUBSTITUTE.apply(b);
-  }
-
-  /** SP 800-38D has no example; these are from the submission of GCM, test case 2. */
-  @Test
-  void aProductInTheField() {
-    HexFormat hex = HexFormat.of();
-    Element h = Element.of(hex.parseHex("66e94bd4ef8a2c3b884cfa59ca342b2e"));
-    Element c = Element.of(hex.parseHex("0388dace60b6a392f328c2b971b2fe78"));
-    assertThat(c.times(h).bytes()).isEqualTo(hex.parseHex("5e2ec746917062882c85b0685353deb7"));
-  }
-
-  @Test
-  void aProductWithoutCarries() {
-    assertThat(new ConcreteWords(Long.SIZE).carryless(0x8000000000000003L, 5L))
-        .containsExactly(0x800000000000000fL, 2L);
-  }
 
   @ParameterizedTest
   @ValueSource(ints = {16, 24, 32})

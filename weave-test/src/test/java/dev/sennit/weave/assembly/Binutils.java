@@ -55,24 +55,22 @@ record Binutils(Architecture architecture) {
       Path file = Files.createTempFile("sennit", ".bin");
       try {
         Files.write(file, code.bytes());
-        return instructions(run("objdump", disassembling(code.address(), file)));
+        List<String> arguments =
+            List.of(
+                "--disassemble-all",
+                "--disassemble-zeroes",
+                "--no-show-raw-insn",
+                "--target=binary",
+                "--architecture=" + gnuName(),
+                "--adjust-vma=0x" + Long.toHexString(code.address()),
+                file.toString());
+        return instructions(run("objdump", arguments));
       } finally {
         Files.delete(file);
       }
     } catch (IOException e) {
       throw new UncheckedIOException("cannot write what is to be disassembled", e);
     }
-  }
-
-  private List<String> disassembling(long address, Path file) {
-    return List.of(
-        "--disassemble-all",
-        "--disassemble-zeroes",
-        "--no-show-raw-insn",
-        "--target=binary",
-        "--architecture=" + gnuName(),
-        "--adjust-vma=0x" + Long.toHexString(address),
-        file.toString());
   }
 
   private String gnuName() {
@@ -99,14 +97,9 @@ record Binutils(Architecture architecture) {
     return run("readelf", List.of("--wide", option, file.toString()));
   }
 
-  /** What objdump prints of the tables of a Windows object. */
-  String privateHeaders(Path file) {
-    return run("objdump", List.of("--private-headers", file.toString()));
-  }
-
-  /** What objdump prints of an object's sections. */
-  String sectionHeaders(Path file) {
-    return run("objdump", List.of("--section-headers", file.toString()));
+  /** What objdump prints of an object. */
+  String objdump(String option, Path file) {
+    return run("objdump", List.of(option, file.toString()));
   }
 
   private String run(String name, List<String> arguments) {

@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.weaver.Weaver;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
+import java.io.OutputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +28,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -63,39 +64,26 @@ class CProgramTest {
   private static Toolchain toolchain;
 
   /** The place of a platform's C library on Debian. */
-  private enum Machine {
-    X86_64(
-        Platform.LINUX_X86_64,
-        List.of(Path.of("/usr/include/x86_64-linux-gnu"), Path.of("/usr/include")),
-        Path.of("/usr/lib/x86_64-linux-gnu"),
-        "/lib64/ld-linux-x86-64.so.2"),
-    AARCH64(
-        Platform.LINUX_AARCH64,
-        List.of(CROSS.resolve("include")),
-        CROSS.resolve("lib"),
-        "/lib/ld-linux-aarch64.so.1");
-
-    private final Platform platform;
-
-    // Made by List.of, so it cannot change.
-    @SuppressWarnings("ImmutableEnumChecker")
-    private final List<Path> headers;
-
-    private final Path libraries;
-    private final String loader;
-
-    Machine(Platform platform, List<Path> headers, Path libraries, String loader) {
-      this.platform = platform;
-      this.headers = headers;
-      this.libraries = libraries;
-      this.loader = loader;
-    }
-
+  private record Machine(Platform platform, List<Path> headers, Path libraries, String loader) {
     private boolean isComplete() {
       return Files.exists(libraries.resolve("Scrt1.o"))
           && Files.exists(headers.getLast().resolve("stdio.h"));
     }
   }
+
+  private static final Machine X86_64 =
+      new Machine(
+          Platform.LINUX_X86_64,
+          List.of(Path.of("/usr/include/x86_64-linux-gnu"), Path.of("/usr/include")),
+          Path.of("/usr/lib/x86_64-linux-gnu"),
+          "/lib64/ld-linux-x86-64.so.2");
+  private static final Machine AARCH64 =
+      new Machine(
+          Platform.LINUX_AARCH64,
+          List.of(CROSS.resolve("include")),
+          CROSS.resolve("lib"),
+          "/lib/ld-linux-aarch64.so.1");
+  static final List<Machine> MACHINES = List.of(X86_64, AARCH64);
 
   @BeforeAll
   static void headers() throws Exception {
@@ -126,8 +114,8 @@ class CProgramTest {
   @ParameterizedTest
   @ValueSource(strings = {MD5, PBKDF2, CLEAR})
   void onThisProcessor(String name) throws Exception {
-    assumeTrue(Machine.X86_64.isComplete(), "a C program needs the package libc6-dev");
-    assertAllPassed(List.of(program(Machine.X86_64, name).toString()));
+    assumeTrue(X86_64.isComplete(), "a C program needs the package libc6-dev");
+    assertAllPassed(List.of(program(X86_64, name).toString()));
   }
 
   @ParameterizedTest
@@ -157,7 +145,7 @@ class CProgramTest {
   void landingPadsAreChecked() throws Exception {
     List<String> command = new ArrayList<>(onAarch64("max", MD5));
     Path program = Path.of(command.getLast());
-    String object = Machine.AARCH64.platform.format().fileName();
+    String object = AARCH64.platform().format().fileName();
     Path folder = Files.createDirectories(work.resolve("without-landing-pads"));
     Path copy = Files.copy(program, folder.resolve(MD5));
     String bytes = Files.readString(program.resolveSibling(object), StandardCharsets.ISO_8859_1);
@@ -173,11 +161,9 @@ class CProgramTest {
   }
 
   private static int exit(List<String> command) throws Exception {
-    return new ProcessBuilder(command)
-        .redirectOutput(Redirect.DISCARD)
-        .redirectError(Redirect.DISCARD)
-        .start()
-        .waitFor();
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getInputStream().transferTo(OutputStream.nullOutputStream());
+    return process.waitFor();
   }
 
   /** The instructions for a line of 64 bytes among many. */
@@ -215,14 +201,14 @@ class CProgramTest {
 
   private static List<String> onAarch64(String model, String name) {
     assumeTrue(
-        Machine.AARCH64.isComplete() && Files.exists(QEMU),
+        AARCH64.isComplete() && Files.exists(QEMU),
         "a C program on AArch64 needs the packages libc6-dev-arm64-cross and qemu-user-static");
-    String program = program(Machine.AARCH64, name).toString();
+    String program = program(AARCH64, name).toString();
     return List.of(QEMU.toString(), "-L", CROSS.toString(), "-cpu", model, program);
   }
 
   @ParameterizedTest
-  @EnumSource
+  @FieldSource("MACHINES")
   void headerIsCPlusPlusToo(Machine machine) throws IOException {
     assumeTrue(machine.isComplete(), "the headers of a C library are not installed");
     Path source = Files.writeString(work.resolve("includes.cpp"), "#include \"sennit.h\"\n");
@@ -232,49 +218,41 @@ class CProgramTest {
   }
 
   private static Path program(Machine machine, String name) {
-    Path folder = work.resolve(machine.platform.label());
+    Path folder = work.resolve(machine.platform().label());
     Path program = folder.resolve(name);
     if (!Files.exists(program)) {
-      make(machine, name, program);
+      Path kernels = kernels(machine.platform(), folder);
+      Path object = folder.resolve(name + ".o");
+      List<String> arguments = compiling(machine);
+      arguments.addAll(List.of("-std=c11", "-O1", "-fPIE", "-c", "-o", object.toString()));
+      arguments.add(PROGRAMS.resolve(name + ".c").toString());
+      toolchain.run("clang", arguments);
+      toolchain.run("lld", linking(machine, object, kernels, program));
     }
     return program;
   }
 
-  private static SharedObject kernels(Machine machine, Path folder) {
-    SharedObject made =
-        new SharedObject(machine.platform, folder.resolve(machine.platform.format().fileName()));
-    return Files.exists(made.file())
-        ? made
-        : SharedObject.build(
-            toolchain,
-            machine.platform,
-            Catalogue.of(machine.platform.abi().architecture()).stream()
-                .filter(kernel -> kernel.name().matches("(md5|pbkdf2|clear).*"))
-                .map(kernel -> Weaver.weave(kernel, machine.platform.abi()))
-                .toList(),
-            folder);
-  }
-
-  private static void make(Machine machine, String name, Path program) {
-    Path folder = program.getParent();
-    SharedObject kernels = kernels(machine, folder);
-    Path object = folder.resolve(name + ".o");
-    List<String> arguments = compiling(machine);
-    arguments.addAll(List.of("-std=c11", "-O1", "-fPIE", "-c"));
-    arguments.add(PROGRAMS.resolve(name + ".c").toString());
-    arguments.addAll(List.of("-o", object.toString()));
-    toolchain.run("clang", arguments);
-    toolchain.run("lld", linking(machine, object, kernels.file(), program));
+  private static Path kernels(Platform platform, Path folder) {
+    Path made = folder.resolve(platform.format().fileName());
+    if (!Files.exists(made)) {
+      List<WovenKernel> woven =
+          Catalogue.of(platform.abi().architecture()).stream()
+              .filter(kernel -> kernel.name().matches("(md5|pbkdf2|clear).*"))
+              .map(kernel -> Weaver.weave(kernel, platform.abi()))
+              .toList();
+      SharedObject.build(toolchain, platform, woven, folder);
+    }
+    return made;
   }
 
   private static List<String> compiling(Machine machine) {
     List<String> arguments = new ArrayList<>(STRICT);
-    arguments.add("--target=" + machine.platform.triple());
+    arguments.add("--target=" + machine.platform().triple());
     arguments.add("-I" + work);
     // These replace the headers of an installed compiler.
     arguments.add("-nostdinc");
     arguments.add("-isystem" + work.resolve("compiler"));
-    machine.headers.forEach(folder -> arguments.add("-isystem" + folder));
+    machine.headers().forEach(folder -> arguments.add("-isystem" + folder));
     return arguments;
   }
 
@@ -284,18 +262,18 @@ class CProgramTest {
         "-flavor",
         "gnu",
         "-pie",
-        "--dynamic-linker=" + machine.loader,
+        "--dynamic-linker=" + machine.loader(),
         "-rpath=$ORIGIN",
-        "-L" + machine.libraries,
+        "-L" + machine.libraries(),
         "-o",
         program.toString(),
-        machine.libraries.resolve("Scrt1.o").toString(),
-        machine.libraries.resolve("crti.o").toString(),
+        machine.libraries().resolve("Scrt1.o").toString(),
+        machine.libraries().resolve("crti.o").toString(),
         object.toString(),
         kernels.toString(),
         "-lm",
         "-lc",
-        machine.libraries.resolve("crtn.o").toString());
+        machine.libraries().resolve("crtn.o").toString());
   }
 
   private static void assertAllPassed(List<String> command) throws Exception {

@@ -5,6 +5,7 @@ import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.X64;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -15,6 +16,7 @@ final class GnuSpelling {
   /** The beginning of an address on both sides, before hexadecimal digits. */
   static final String ADDRESS = "@";
 
+  private static final Pattern POINTER = Pattern.compile("\\w+ PTR");
   private static final Pattern HEXADECIMAL = Pattern.compile("\\b0x([0-9a-f]+)\\b");
 
   private record Difference(Pattern gnu, String ours) {}
@@ -33,13 +35,6 @@ final class GnuSpelling {
           "^(\\w+ xmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to4}",
           "^(\\w+ ymm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to8}",
           "^(\\w+ zmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to16}",
-          "\\bBYTE PTR", "byte ptr",
-          "\\bWORD PTR", "word ptr",
-          "\\bDWORD PTR", "dword ptr",
-          "\\bQWORD PTR", "qword ptr",
-          "\\bXMMWORD PTR", "xmmword ptr",
-          "\\bYMMWORD PTR", "ymmword ptr",
-          "\\bZMMWORD PTR", "zmmword ptr",
           "^rep stos byte", "rep stosb byte",
           "^vpclmullqlqdq (.*)$", "vpclmulqdq $1, 0",
           "^vpclmulhqlqdq (.*)$", "vpclmulqdq $1, 1",
@@ -81,7 +76,10 @@ final class GnuSpelling {
 
   /** Spells an instruction as the tables do, with decimal numbers and signs. */
   String ours(String gnu) {
-    String text = gnu.replaceAll("\\s+", " ");
+    String text =
+        POINTER
+            .matcher(gnu.replaceAll("\\s+", " "))
+            .replaceAll(pointer -> pointer.group().toLowerCase(Locale.ROOT));
     for (Difference difference : differences) {
       text = difference.gnu().matcher(text).replaceAll(difference.ours());
     }

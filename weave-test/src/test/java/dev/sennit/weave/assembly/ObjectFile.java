@@ -33,11 +33,9 @@ record ObjectFile(List<Part> parts, Map<String, Long> functions) {
       return Arrays.copyOfRange(bytes, offset, Math.min(offset + length, bytes.length));
     }
 
-    /** Returns a copy with another byte at an address. */
-    Part with(long place, byte other) {
-      byte[] changed = bytes.clone();
-      changed[(int) (place - address)] = other;
-      return new Part(address, changed, executable);
+    /** Changes a bit. */
+    void flip(long place, int bit) {
+      bytes[(int) (place - address)] ^= (byte) (1 << bit);
     }
   }
 
@@ -79,14 +77,6 @@ record ObjectFile(List<Part> parts, Map<String, Long> functions) {
   /** Returns up to {@code length} bytes from an address on. */
   byte[] from(long address, int length) {
     return find(address).map(part -> part.from(address, length)).orElse(new byte[0]);
-  }
-
-  /** Returns a copy with another byte at an address. */
-  ObjectFile with(long address, byte other) {
-    Part changed = at(address);
-    return new ObjectFile(
-        parts.stream().map(part -> part == changed ? part.with(address, other) : part).toList(),
-        functions);
   }
 
   /** Reads bytes of a file. */

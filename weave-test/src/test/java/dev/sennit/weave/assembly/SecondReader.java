@@ -3,6 +3,7 @@ package dev.sennit.weave.assembly;
 import dev.sennit.weave.assembly.ObjectFile.Part;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
+import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ final class SecondReader {
 
   private final ObjectFile object;
   private final NavigableMap<Long, String> decoded;
+  private final Map<Kernel, Reading> readings = new ConcurrentHashMap<>();
 
   private SecondReader(ObjectFile object, NavigableMap<Long, String> decoded) {
     this.object = object;
@@ -65,6 +67,11 @@ final class SecondReader {
    */
   record Reading(List<Long> addresses, long end, OptionalLong constants) {}
 
+  /** Returns what the bytes of a kernel are, which it checks once. */
+  Reading reading(WovenKernel woven) {
+    return readings.computeIfAbsent(woven.kernel(), _ -> check(woven));
+  }
+
   /** Checks that the bytes are the proved kernel. */
   Reading check(WovenKernel woven) {
     return new Comparison(woven).reading();
@@ -91,9 +98,9 @@ final class SecondReader {
       findAddresses();
       int line = 0;
       for (Instruction instruction : woven.instructions()) {
-        int count = lines(instruction).size();
-        compare(instruction, addresses.subList(line, line + count));
-        line += count;
+        List<String> expected = lines(instruction);
+        compare(instruction, expected, addresses.subList(line, line + expected.size()));
+        line += expected.size();
       }
       compareConstants();
       return new Reading(List.copyOf(addresses), next, constants);
@@ -121,10 +128,9 @@ final class SecondReader {
           .lines(instruction);
     }
 
-    private void compare(Instruction instruction, List<Long> places) {
+    private void compare(Instruction instruction, List<String> expected, List<Long> places) {
       List<String> actual = new ArrayList<>();
       places.forEach(place -> actual.add(decoded.getOrDefault(place, "nothing")));
-      List<String> expected = lines(instruction);
       findConstants(actual, expected);
       for (int i = 0; i < expected.size(); i++) {
         if (!same(instruction, actual.get(i), expected.get(i))

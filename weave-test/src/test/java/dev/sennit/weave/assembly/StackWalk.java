@@ -48,10 +48,7 @@ final class StackWalk {
 
   private void follow(Instruction instruction) {
     Frame before = new Frame(bytes, Map.copyOf(saved));
-    int lines = Listing.plainPrinter(woven).lines(instruction).size();
-    for (int i = 0; i < lines; i++) {
-      frames.add(before);
-    }
+    instruction.row().text().lines().forEach(_ -> frames.add(before));
     if (instruction.writes().contains(architecture.stackPointer())) {
       moveStack(instruction);
     }

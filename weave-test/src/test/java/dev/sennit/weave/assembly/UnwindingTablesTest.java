@@ -25,77 +25,85 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Protects: at every instruction of a kernel on Linux, the unwinding tables find the end of the
- * caller's stack and its registers. GNU's readelf reads them.
+ * Protects: at every instruction of a kernel, the unwinding tables find the end of the caller's
+ * stack and its registers. GNU's programs read them.
  */
 @Tag("surroundings")
 class UnwindingTablesTest {
-  @ParameterizedTest
-  @MethodSource("dev.sennit.weave.assembly.BuiltObject#onLinux")
-  void areTrueAtEveryInstruction(BuiltObject built) {
-    Binutils binutils = Binutils.required(built.platform());
-    SecondReader reader = SecondReader.of(built);
-    FrameReader frames = FrameReader.of(binutils, built.object().file());
-    for (WovenKernel woven : built.kernels()) {
-      frames.check(woven, reader.check(woven));
-    }
-    assertThat(frames.table().size()).isEqualTo(built.kernels().size());
+  /** The section of the tables in objdump's output: its address, then its place in the file. */
+  private static final Pattern SECTION =
+      Pattern.compile("\\.(?:eh_frame|rdata) +[0-9a-f]+ +([0-9a-f]+) +[0-9a-f]+ +([0-9a-f]+)");
+
+  static Stream<BuiltObject> objects() {
+    return Stream.concat(BuiltObject.onLinux(), BuiltObject.of(Platform.WINDOWS_X86_64).stream());
   }
 
-  /** A section in readelf's output: its address, then its place in the file. */
-  private static final Pattern SECTION =
-      Pattern.compile("\\.eh_frame +PROGBITS +[0-9a-f]+ ([0-9a-f]+)");
-
-  /** The lengths and addresses before the rules in a function's entry. */
-  private static final int RULES = 17;
-
-  static Stream<Arguments> changes() {
-    return BuiltObject.onLinux()
-        .flatMap(built -> Stream.of(Arguments.of(built, 0, 4), Arguments.of(built, 2, 16)));
+  @ParameterizedTest
+  @MethodSource("objects")
+  void areTrueAtEveryInstruction(BuiltObject built) {
+    SecondReader reader = SecondReader.of(built);
+    UnwindingTables tables = UnwindingTables.read(built.platform(), built.object().file());
+    for (WovenKernel woven : built.kernels()) {
+      tables.check(woven, reader.reading(woven));
+    }
+    assertThat(tables.size()).isEqualTo(built.kernels().size());
   }
 
   /**
-   * Changes the first rules of every kernel with a frame: the address from which the caller's stack
-   * is further away, and the distance.
+   * On Linux the address from which the caller's stack is further away, and the distance; on
+   * Windows the address of the last step. Lengths and other addresses come before them.
    */
+  static Stream<Arguments> changes() {
+    return objects()
+        .flatMap(built ->
+            built.platform() == Platform.WINDOWS_X86_64
+                ? Stream.of(Arguments.of(built, 4, 64))
+                : Stream.of(Arguments.of(built, 17, 4), Arguments.of(built, 19, 16)));
+  }
+
+  /** Changes the description of every kernel with a frame. */
   @ParameterizedTest
   @MethodSource("changes")
-  void changedRulesAreSeen(BuiltObject built, int rule, int flipped, @TempDir Path folder)
+  void changedRulesAreSeen(BuiltObject built, int place, int flipped, @TempDir Path folder)
       throws IOException {
-    Binutils binutils = Binutils.required(built.platform());
-    SecondReader reader = SecondReader.of(built);
     Path file = built.object().file();
-    FrameTable table = FrameTable.read(binutils, file);
-    Matcher section = SECTION.matcher(binutils.readelf("--sections", file));
+    SecondReader reader = SecondReader.of(built);
+    UnwindingTables tables = UnwindingTables.read(built.platform(), file);
+    boolean windows = built.platform() == Platform.WINDOWS_X86_64;
+    Matcher section =
+        SECTION.matcher(Binutils.required(built.platform()).objdump("--section-headers", file));
     assertThat(section.find()).isTrue();
-    int start = Integer.parseInt(section.group(1), 16) + RULES + rule;
+    long address = windows ? Long.parseUnsignedLong(section.group(1), 16) : 0;
+    int start = Integer.parseInt(section.group(2), 16) + place;
     byte[] bytes = Files.readAllBytes(file);
     List<WovenKernel> framed = framed(built);
     for (WovenKernel woven : framed) {
-      FrameTable.Function function = table.at(reader.check(woven).addresses().getFirst());
-      bytes[start + (int) function.place()] ^= (byte) flipped;
+      long entry = tables.at(reader.reading(woven).addresses().getFirst()).place();
+      bytes[start + (int) (entry - address)] ^= (byte) flipped;
     }
-    FrameReader changed =
-        FrameReader.of(binutils, Files.write(folder.resolve("changed.so"), bytes));
+    UnwindingTables changed =
+        UnwindingTables.read(
+            built.platform(), Files.write(folder.resolve(file.getFileName()), bytes));
     for (WovenKernel woven : framed) {
-      assertRefused(changed, woven, woven, reader.check(woven), 2);
+      Reading reading = reader.reading(woven);
+      assertRefused(changed, woven, reading, windows ? "" : at(reading, 2));
     }
   }
 
   @ParameterizedTest
-  @MethodSource("dev.sennit.weave.assembly.BuiltObject#onLinux")
+  @MethodSource("objects")
   void otherFramesAreSeen(BuiltObject built) {
-    Binutils binutils = Binutils.required(built.platform());
     SecondReader reader = SecondReader.of(built);
-    FrameReader frames = FrameReader.of(binutils, built.object().file());
+    UnwindingTables tables = UnwindingTables.read(built.platform(), built.object().file());
     for (WovenKernel woven : framed(built)) {
+      Reading reading = reader.reading(woven);
       // The landing pad comes first.
       WovenKernel wider = with(woven, 1, "n", new Immediate(woven.stack().bytes() + 16));
-      assertRefused(frames, wider, woven, reader.check(woven), 2);
+      assertRefused(tables, wider, reading, at(reading, 2));
       if (!woven.stack().saved().isEmpty()) {
         Instruction save = (Instruction) woven.lines().get(2);
         WovenKernel elsewhere = with(woven, 2, "m", ((Address) save.operands().get("m")).plus(8));
-        assertRefused(frames, elsewhere, woven, reader.check(woven), 3);
+        assertRefused(tables, elsewhere, reading, at(reading, 3));
       }
     }
   }
@@ -113,11 +121,14 @@ class UnwindingTablesTest {
     return woven.withLines(lines);
   }
 
+  private static String at(Reading reading, int line) {
+    return "%x ".formatted(reading.addresses().get(line));
+  }
+
   private static void assertRefused(
-      FrameReader frames, WovenKernel changed, WovenKernel woven, Reading reading, int place) {
+      UnwindingTables tables, WovenKernel changed, Reading reading, String place) {
     assertThatIllegalStateException()
-        .isThrownBy(() -> frames.check(changed, reading))
-        .withMessageStartingWith(
-            "unwinding of %s at 0x%x ".formatted(woven.kernel(), reading.addresses().get(place)));
+        .isThrownBy(() -> tables.check(changed, reading))
+        .withMessageStartingWith("unwinding of %s at 0x%s".formatted(changed.kernel(), place));
   }
 }

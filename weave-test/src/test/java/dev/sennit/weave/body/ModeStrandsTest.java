@@ -3,8 +3,6 @@ package dev.sennit.weave.body;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.Mode;
-import dev.sennit.weave.isa.Instruction;
-import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
@@ -23,28 +21,8 @@ class ModeStrandsTest {
     return Weaver.weave(new ModeKernel(Mode.ENCRYPT, target, new Shape(4, 4), true), X64.SYSTEM_V);
   }
 
-  private static List<Instruction> instructions(List<Line> lines) {
-    return lines.stream()
-        .filter(Instruction.class::isInstance)
-        .map(Instruction.class::cast)
-        .toList();
-  }
-
-  private static List<Instruction> loop(WovenKernel woven) {
-    List<Line> lines = woven.lines();
-    int begin = 0;
-    while (!(lines.get(begin) instanceof Line.Note note && note.passage().repeats())) {
-      begin++;
-    }
-    int end = begin + 1;
-    while (!(lines.get(end) instanceof Line.Note)) {
-      end++;
-    }
-    return instructions(lines.subList(begin, end));
-  }
-
   private static List<Integer> stores(WovenKernel woven) {
-    return loop(woven).stream()
+    return woven.loop().stream()
         .filter(instruction -> instruction.row().stores())
         .map(instruction -> instruction.row().memoryBytes())
         .distinct()
@@ -59,7 +37,7 @@ class ModeStrandsTest {
 
   @Test
   void constantsLieInOneLineWhereLoadsOfTwoDelay() {
-    assertThat(instructions(encryption(X64.VAES512_INTEL).lines()))
+    assertThat(encryption(X64.VAES512_INTEL).instructions())
         .filteredOn(instruction -> instruction.operands().get("m") instanceof Pool)
         .filteredOn(instruction -> instruction.row().memoryBytes() > 0)
         .isNotEmpty()
@@ -77,7 +55,7 @@ class ModeStrandsTest {
   }
 
   private static long products(Target target) {
-    return loop(encryption(target)).stream()
+    return encryption(target).loop().stream()
         .filter(instruction -> instruction.row().text().contains("vpclmulqdq"))
         .count();
   }

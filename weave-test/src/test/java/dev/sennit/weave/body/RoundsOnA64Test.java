@@ -2,13 +2,10 @@ package dev.sennit.weave.body;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.catalogue.Named;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Row;
-import dev.sennit.weave.kernel.Kernel;
-import dev.sennit.weave.weaver.Weaver;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +26,7 @@ class RoundsOnA64Test {
   void roundsOverwriteNoCopy(String name, int count, String rounds) {
     Map<Operand, Instruction> writers = new HashMap<>();
     int seen = 0;
-    for (Instruction instruction : loop(name)) {
+    for (Instruction instruction : Named.woven(name).loop()) {
       if (List.of(rounds.split(" ")).contains(mnemonic(instruction))) {
         Operand overwritten = instruction.operands().get(Row.TIED);
         // The state before the block is needed again at its end, so the first round gets a copy.
@@ -44,15 +41,6 @@ class RoundsOnA64Test {
       instruction.writes().forEach(written -> writers.put(written, instruction));
     }
     assertThat(seen).isEqualTo(count);
-  }
-
-  private static List<Instruction> loop(String name) {
-    Kernel kernel =
-        Catalogue.KERNELS.stream()
-            .filter(candidate -> candidate.name().equals(name))
-            .findFirst()
-            .orElseThrow();
-    return Weaver.weave(kernel, A64.AAPCS64).loop();
   }
 
   private static String mnemonic(Instruction instruction) {

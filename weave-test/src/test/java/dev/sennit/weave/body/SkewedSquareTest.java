@@ -7,58 +7,41 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /**
  * Protects: every lane of the square has one place, and rounds lead from one arrangement to the
  * next.
  */
 class SkewedSquareTest {
-  private static final List<SkewedSquare> WITH_A_WAY_THROUGH_PI =
+  static final List<SkewedSquare> WITH_A_WAY_THROUGH_PI =
       IntStream.range(0, 12).mapToObj(i -> new SkewedSquare(1 + i % 3, 1 + i / 3)).toList();
 
-  @Test
-  void eachLaneHasOnePlace() {
-    for (SkewedSquare square : WITH_A_WAY_THROUGH_PI) {
-      List<Integer> lanes = new ArrayList<>();
-      for (int vector = 0; vector < SIDE; vector++) {
-        for (int place = 0; place < SIDE; place++) {
-          int lane = square.lane(vector, place);
-          assertThat(square.vectorOf(lane)).isEqualTo(vector);
-          assertThat(lane % SIDE).isEqualTo(square.lane(0, place) % SIDE);
-          lanes.add(lane);
-        }
-      }
-      assertThat(lanes)
-          .containsExactlyInAnyOrderElementsOf(IntStream.range(0, 25).boxed().toList());
-    }
-  }
-
-  /** Chi needs the neighbours of a row at one place of neighbouring vectors. */
-  @Test
-  void rowsStandAcrossVectorsAtChi() {
-    for (SkewedSquare square : WITH_A_WAY_THROUGH_PI) {
-      for (int vector = 0; vector < SIDE; vector++) {
-        for (int place = 0; place < SIDE; place++) {
-          int lane = atChi(square, vector, place);
-          int right = atChi(square, (vector + 1) % SIDE, place);
-          assertThat(right / SIDE).isEqualTo(lane / SIDE);
-          assertThat(right % SIDE).isEqualTo((lane + 1) % SIDE);
-        }
+  /**
+   * Each lane has one place. Chi needs the neighbours of a row at one place of neighbouring
+   * vectors. Behind chi is the next arrangement.
+   */
+  @ParameterizedTest
+  @FieldSource("WITH_A_WAY_THROUGH_PI")
+  void everyPlaceOfASquare(SkewedSquare square) {
+    SkewedSquare next = square.next();
+    List<Integer> lanes = new ArrayList<>();
+    for (int vector = 0; vector < SIDE; vector++) {
+      for (int place = 0; place < SIDE; place++) {
+        int lane = square.lane(vector, place);
+        lanes.add(lane);
+        assertThat(square.vectorOf(lane)).isEqualTo(vector);
+        assertThat(lane % SIDE).isEqualTo(square.lane(0, place) % SIDE);
+        int left = atChi(square, vector, place);
+        int right = atChi(square, (vector + 1) % SIDE, place);
+        assertThat(right / SIDE).isEqualTo(left / SIDE);
+        assertThat(right % SIDE).isEqualTo((left + 1) % SIDE);
+        int from = (place + next.turnBehindChi(vector)) % SIDE;
+        assertThat(atChi(square, vector, from)).isEqualTo(next.lane(vector, place));
       }
     }
-  }
-
-  @Test
-  void behindChiIsTheNextArrangement() {
-    for (SkewedSquare square : WITH_A_WAY_THROUGH_PI) {
-      SkewedSquare next = square.next();
-      for (int vector = 0; vector < SIDE; vector++) {
-        for (int place = 0; place < SIDE; place++) {
-          int from = (place + next.turnBehindChi(vector)) % SIDE;
-          assertThat(atChi(square, vector, from)).isEqualTo(next.lane(vector, place));
-        }
-      }
-    }
+    assertThat(lanes).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 25).boxed().toList());
   }
 
   @Test

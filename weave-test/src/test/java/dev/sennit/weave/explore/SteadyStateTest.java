@@ -6,21 +6,31 @@ import static org.assertj.core.api.Assertions.within;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Prediction;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.catalogue.Named;
+import dev.sennit.weave.catalogue.ResultCache;
+import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.Clearing;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.CoreModel;
 import dev.sennit.weave.model.LlvmMca;
+import dev.sennit.weave.model.Modelling;
 import dev.sennit.weave.model.Rounds;
 import dev.sennit.weave.model.Simulation;
 import dev.sennit.weave.weaver.Weaver;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -32,23 +42,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SteadyStateTest {
   private static final Toolchain TOOLCHAIN = Toolchain.open();
   private static final LlvmMca MCA = LlvmMca.ofBuild(TOOLCHAIN);
+  @TempDir Path folder;
+
   private static final double TWO_PERCENT = 0.02;
 
   /** The cycles that the start of the first round adds to a prediction, divided by the rounds. */
   private static final double BEGINNING = 0.2;
-
-  private static WovenKernel woven(String name) {
-    return Weaver.weave(
-        Catalogue.KERNELS.stream()
-            .filter(kernel -> kernel.name().equals(name))
-            .findFirst()
-            .orElseThrow(),
-        platform(name).abi());
-  }
-
-  private static Platform platform(String name) {
-    return name.contains("/a64") ? Platform.LINUX_AARCH64 : Platform.LINUX_X86_64;
-  }
 
   /**
    * One of each kind: straight code, strands, turns inside a round, blocks in vectors, fused lines.
@@ -65,11 +64,12 @@ class SteadyStateTest {
         "clear-vector/x64-v3"
       })
   void timeline(String name) {
-    WovenKernel woven = woven(name);
+    WovenKernel woven = Named.woven(name);
     CodeColumns code = new CodeColumns(woven, List.of());
     KernelDetail detail = KernelDetail.of(woven, code, List.of());
     SteadyState loop = new SteadyState(woven, code);
-    List<Prediction> predictions = Prediction.of(TOOLCHAIN, platform(name), woven);
+    List<Prediction> predictions =
+        Prediction.of(TOOLCHAIN, Modelling.platform(woven.abi().architecture()), woven);
     assertThat(Timelines.cores(woven))
         .extracting(Core::name)
         .containsExactlyElementsOf(predictions.stream().map(Prediction::model).toList());
@@ -117,7 +117,7 @@ class SteadyStateTest {
   /** The state is on the stack between blocks, and no load of a model waits for it. */
   @Test
   void aChainThroughTheStackIsPredicted() {
-    WovenKernel woven = woven("md5/a64/4x1");
+    WovenKernel woven = Named.woven("md5/a64/4x1");
     SteadyState loop = new SteadyState(woven, new CodeColumns(woven, List.of()));
     Timeline timeline =
         loop.on(new CoreModel(MCA, Core.named("neoverse-v1"))).orElseThrow().timeline();
@@ -130,7 +130,7 @@ class SteadyStateTest {
   /** Zen 2 has no carry-less products of 256 bits, so its model has no number for them. */
   @Test
   void noTimelineWhereAModelLacksANumber() {
-    WovenKernel woven = woven("ghash/x64-vaes");
+    WovenKernel woven = Named.woven("ghash/x64-vaes");
     Core zen2 = new Core("znver2", "AMD", "Zen 2", "Zn2", 20, Platform.LINUX_X86_64, Set.of());
     SteadyState loop = new SteadyState(woven, new CodeColumns(woven, List.of()));
     assertThat(loop.on(new CoreModel(MCA, zen2))).isEmpty();
@@ -140,7 +140,7 @@ class SteadyStateTest {
   @ParameterizedTest
   @ValueSource(strings = {"md5/x64-v3/1x2", "sha256/a64-sha2", "gcm-encrypt/a64-aes/1x2"})
   void noResultComesBeforeItsOperands(String name) {
-    WovenKernel woven = woven(name);
+    WovenKernel woven = Named.woven(name);
     Rounds rounds = Rounds.of(woven, 3);
     for (Core core : Timelines.cores(woven)) {
       Simulation simulation = new CoreModel(MCA, core).watch(rounds);
@@ -159,6 +159,40 @@ class SteadyStateTest {
                   .filter(i -> simulation.times().get(i).latency() > 0))
           .allMatch(i -> executed.get(i) >= sources.get(i));
       assertThat(Collections.max(sources)).isPositive();
+    }
+  }
+
+  // ---------------------------------------------------------------- kept results
+
+  /** A model is asked about a kernel once, and about another kernel again. */
+  @Test
+  void eachKernelIsKept() throws IOException {
+    List<SteadyState.Seen> first = seen(Clearing.VECTOR);
+    assertThat(first)
+        .extracting(seen -> seen.core().name())
+        .containsExactly("znver4", "sapphirerapids");
+    assertThat(files()).isEqualTo(1);
+    assertThat(seen(Clearing.VECTOR)).isEqualTo(first);
+    assertThat(files()).isEqualTo(1);
+    seen(Clearing.STREAM);
+    assertThat(files()).isEqualTo(2);
+  }
+
+  @Test
+  void noLoopHasNoTimeline() {
+    assertThat(seen(Clearing.REP)).isEmpty();
+  }
+
+  /** Makes the timelines as another program would. */
+  private List<SteadyState.Seen> seen(Clearing clearing) {
+    WovenKernel woven = Weaver.weave(new ClearKernel(clearing, X64.V3), X64.SYSTEM_V);
+    Timelines timelines = new Timelines(MCA, new ResultCache(folder));
+    return timelines.of(woven, new CodeColumns(woven, List.of()));
+  }
+
+  private long files() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).count();
     }
   }
 }

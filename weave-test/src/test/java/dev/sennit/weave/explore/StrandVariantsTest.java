@@ -27,25 +27,18 @@ class StrandVariantsTest {
         .weave(X64.SYSTEM_V);
   }
 
-  private static Stream<WovenKernel> woven(List<Attempt> attempts) {
-    return attempts.stream()
-        .filter(Success.class::isInstance)
-        .map(attempt -> ((Success) attempt).woven());
-  }
-
-  private static Stream<ImpossibleShape> impossible(List<Attempt> attempts) {
-    return attempts.stream()
-        .filter(ImpossibleShape.class::isInstance)
-        .map(ImpossibleShape.class::cast);
+  private static <A extends Attempt> Stream<A> of(Class<A> type, List<Attempt> attempts) {
+    return attempts.stream().filter(type::isInstance).map(type::cast);
   }
 
   private static Map<Integer, WovenKernel> byStrands(List<Attempt> attempts) {
-    return woven(attempts)
+    return of(Success.class, attempts)
+        .map(Success::woven)
         .collect(Collectors.toMap(woven -> woven.kernel().shape().strands(), woven -> woven));
   }
 
   private static Map<Integer, String> reasons(List<Attempt> attempts) {
-    return impossible(attempts)
+    return of(ImpossibleShape.class, attempts)
         .collect(Collectors.toMap(ImpossibleShape::strands, ImpossibleShape::reason));
   }
 
@@ -58,8 +51,9 @@ class StrandVariantsTest {
             .flatMap(variants ->
                 variants.weave(Modelling.platform(variants.architecture()).abi()).stream())
             .toList();
-    assertThat(woven(attempts).map(WovenKernel::kernel)).containsAll(Catalogue.KERNELS);
-    assertThat(impossible(attempts).map(ImpossibleShape::reason))
+    assertThat(of(Success.class, attempts).map(success -> success.woven().kernel()))
+        .containsAll(Catalogue.KERNELS);
+    assertThat(of(ImpossibleShape.class, attempts).map(ImpossibleShape::reason))
         .isNotEmpty()
         .allMatch(reason -> reason.endsWith("."));
   }

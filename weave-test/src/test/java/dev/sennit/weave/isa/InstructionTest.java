@@ -8,22 +8,27 @@ import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Operand.Value;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: an instruction has the operands that its row has places for. */
 @Tag("checks")
 class InstructionTest {
   private static final Map<String, RegisterView> VIEWS =
       Map.of(
-          "64",
-          new RegisterView("64", Bank.GENERAL, 64),
-          "xmm",
-          new RegisterView("xmm", Bank.VECTOR, 128));
+          "64", new RegisterView("64", Bank.GENERAL, 64),
+          "cl", new RegisterView("cl", Bank.GENERAL, 8, OptionalInt.of(1)),
+          "xmm", new RegisterView("xmm", Bank.VECTOR, 128));
 
   private static final Register ONE = new Register(Bank.GENERAL, 1);
   private static final Register TWO = new Register(Bank.GENERAL, 2);
@@ -43,8 +48,14 @@ class InstructionTest {
   private static final Row SET = row("mov {d:64}, {n}", "d = n");
   private static final Row LOAD = row("mov {d:64}, {m}", "d = load(m)");
   private static final Row STORE = row("mov {m}, {a:64}", "store(m, a)");
+  private static final Row STORE_CL = row("mov {m}, {a:cl}", "store8(m, a)");
+  private static final Row MOVE = row("mov {d:xmm}, {a:64}", "64: d = a");
   private static final Row BRANCH = row("jump {l}", "goto l");
   private static final Row POINT = row("lea {d:64}, {p}", "d = address(p)");
+
+  private static Address at(Operand base) {
+    return new Address(base, 8);
+  }
 
   private static Instruction of(Row row, Map<String, Operand> operands) {
     return new Instruction(row, new LinkedHashMap<>(operands), 3, "step");
@@ -52,13 +63,32 @@ class InstructionTest {
 
   // ---------------------------------------------------------------- places
 
-  private static void assertFits(Row row, String place, Operand... operands) {
-    assertThat(operands).allMatch(operand -> misplaced(row, place, operand).isEmpty());
+  private static final Address MEMORY = at(ONE);
+  private static final List<Operand> ANY =
+      Arrays.asList(
+          null, ONE, TWO, VECTOR, VALUE, NUMBER, LABEL, POOL, MEMORY, at(VECTOR), at(VALUE));
+
+  /** The operands that fit into a place of a row. */
+  static Stream<Arguments> places() {
+    return Stream.of(
+        Arguments.of(SET, "d", Arrays.asList(ONE, TWO)),
+        Arguments.of(TIED, "b", Arrays.asList(ONE, TWO)),
+        Arguments.of(MOVE, "d", Arrays.asList(VECTOR)),
+        Arguments.of(STORE_CL, "a", Arrays.asList(ONE)),
+        Arguments.of(SET, "n", Arrays.asList(NUMBER)),
+        Arguments.of(BRANCH, "l", Arrays.asList(LABEL)),
+        Arguments.of(LOAD, "m", Arrays.asList(MEMORY, POOL)),
+        Arguments.of(STORE, "m", Arrays.asList(MEMORY, POOL)),
+        Arguments.of(POINT, "p", Arrays.asList(POOL)));
   }
 
-  private static void assertMisplaced(Row row, String place, Operand... operands) {
-    assertThat(operands)
-        .allMatch(operand -> misplaced(row, place, operand).equals(Optional.of(place)));
+  @ParameterizedTest
+  @MethodSource("places")
+  void aPlaceTakesWhatFitsAndNothingElse(Row row, String place, List<Operand> fitting) {
+    for (Operand operand : ANY) {
+      assertThat(misplaced(row, place, operand))
+          .isEqualTo(fitting.contains(operand) ? Optional.empty() : Optional.of(place));
+    }
   }
 
   /** The misplaced operand of an instruction with that operand and others that fit. */
@@ -69,55 +99,21 @@ class InstructionTest {
           other,
           switch (other) {
             case "n" -> NUMBER;
-            case "m" -> new Address(ONE, 8);
+            case "m" -> MEMORY;
             case "l" -> LABEL;
             case "p" -> POOL;
-            default -> ONE;
+            default -> row.view(other).bank() == Bank.VECTOR ? VECTOR : ONE;
           });
     }
     operands.put(place, operand);
     return of(row, operands).misplaced();
   }
 
-  @Test
-  void aPlaceOfARegister() {
-    assertFits(SET, "d", ONE, TWO);
-    assertMisplaced(SET, "d", null, VECTOR, VALUE, NUMBER, LABEL, POOL, new Address(ONE, 0));
-    assertMisplaced(TIED, "b", VECTOR, VALUE, NUMBER, LABEL, POOL, new Address(ONE, 0));
-  }
-
-  @Test
-  void aPlaceOfANumber() {
-    assertFits(SET, "n", NUMBER);
-    assertMisplaced(SET, "n", null, ONE, VALUE, LABEL, POOL, new Address(ONE, 0));
-  }
-
-  @Test
-  void aPlaceOfALabel() {
-    assertFits(BRANCH, "l", LABEL);
-    assertMisplaced(BRANCH, "l", null, ONE, VALUE, NUMBER, POOL, new Address(ONE, 0));
-  }
-
-  @Test
-  void aPlaceOfMemory() {
-    for (Row row : List.of(LOAD, STORE)) {
-      assertFits(row, "m", new Address(TWO, 8), POOL);
-      assertMisplaced(row, "m", null, ONE, VALUE, NUMBER, LABEL);
-      assertMisplaced(row, "m", new Address(VECTOR, 8), new Address(VALUE, 8));
-    }
-  }
-
-  @Test
-  void aPlaceOfAnAddressOfConstants() {
-    assertFits(POINT, "p", POOL);
-    assertMisplaced(POINT, "p", null, ONE, VALUE, NUMBER, LABEL, new Address(ONE, 0));
-  }
-
   // ---------------------------------------------------------------- operands
 
   @Test
   void operandsAreReadAndWritten() {
-    Instruction store = of(STORE, Map.of("m", new Address(OTHER, 8), "a", VALUE));
+    Instruction store = of(STORE, Map.of("m", at(OTHER), "a", VALUE));
     assertThat(store.reads()).containsExactly(VALUE, OTHER);
     assertThat(store.valuesRead()).containsExactly(VALUE, OTHER);
     assertThat(store.writes()).isEmpty();
@@ -146,9 +142,9 @@ class InstructionTest {
 
   @Test
   void operandsAreChangedInAddressesToo() {
-    Instruction store = of(STORE, Map.of("m", new Address(VALUE, 8), "a", VALUE));
+    Instruction store = of(STORE, Map.of("m", at(VALUE), "a", VALUE));
     assertThat(store.map(operand -> operand.equals(VALUE) ? ONE : operand))
-        .isEqualTo(of(STORE, Map.of("m", new Address(ONE, 8), "a", ONE)));
+        .isEqualTo(of(STORE, Map.of("m", MEMORY, "a", ONE)));
   }
 
   // ---------------------------------------------------------------- together

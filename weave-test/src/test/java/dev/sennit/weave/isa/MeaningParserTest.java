@@ -3,7 +3,13 @@ package dev.sennit.weave.isa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.sennit.weave.words.ConcreteWords;
+import dev.sennit.weave.isa.Meaning.Assign;
+import dev.sennit.weave.isa.Meaning.Goto;
+import dev.sennit.weave.isa.Meaning.Load;
+import dev.sennit.weave.isa.Meaning.Memory;
+import dev.sennit.weave.isa.Meaning.Read;
+import dev.sennit.weave.isa.Meaning.Store;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import net.jqwik.api.ForAll;
@@ -44,90 +50,64 @@ class MeaningParserTest {
   }
 
   private static int value(String expression, Map<String, Integer> operands) {
-    Meaning meaning = Meaning.parse(32, "d = " + expression);
-    Meaning.Assign assign = (Meaning.Assign) meaning.statements().getFirst();
-    return meaning
-        .evaluate(
-            assign.value(),
-            new ConcreteWords(32),
-            new Meaning.Operands<Long>() {
-              @Override
-              public Long word(String name) {
-                return Integer.toUnsignedLong(operands.get(name));
-              }
+    Map<String, Long> words = new HashMap<>();
+    operands.forEach((name, value) -> words.put(name, Integer.toUnsignedLong(value)));
+    return Given.values(Meaning.parse(32, "d = " + expression), words).getFirst().intValue();
+  }
 
-              @Override
-              public long immediate(String name) {
-                return operands.get(name);
-              }
+  @ParameterizedTest
+  @CsvSource({
+    "64, d = a, 64, 1",
+    "64, 32: d = a, 32, 1",
+    "128, each 32: d = a, 32, 4",
+    "128, each 8 of 256: d = a, 8, 32"
+  })
+  void widthAndLanesStandBeforeTheStatements(int width, String text, int bits, int lanes) {
+    Meaning meaning = Meaning.parse(width, text);
+    assertThat(List.of(meaning.bits(), meaning.lanes())).containsExactly(bits, lanes);
+  }
 
-              @Override
-              public Long load(Meaning.Load load) {
-                throw new AssertionError("nothing is loaded");
-              }
+  private static final Read A = new Read("a");
+  private static final Memory M = new Memory("m", 0);
 
-              @Override
-              public Long addressOf(String pool) {
-                throw new AssertionError("there are no constants");
-              }
-            })
-        .intValue();
+  private static void assertMeans(String text, Meaning.Statement... statements) {
+    assertThat(Meaning.parse(64, text).statements()).as(text).containsExactly(statements);
   }
 
   @Test
-  void widthAndLanesStandBeforeTheStatements() {
-    assertThat(Meaning.parse(64, "d = a").bits()).isEqualTo(64);
-    assertThat(Meaning.parse(64, "32: d = a").bits()).isEqualTo(32);
-    assertThat(Meaning.parse(64, "32: d = a").lanes()).isEqualTo(1);
-    assertThat(Meaning.parse(128, "each 32: d = a").bits()).isEqualTo(32);
-    assertThat(Meaning.parse(128, "each 32: d = a").lanes()).isEqualTo(4);
-    assertThat(Meaning.parse(128, "each 8 of 256: d = a").bits()).isEqualTo(8);
-    assertThat(Meaning.parse(128, "each 8 of 256: d = a").lanes()).isEqualTo(32);
+  void expressions() {
+    assertMeans("d = load(m)", new Assign("d", new Load(64, M, 0)));
+    assertMeans("d = load(m + 8)", new Assign("d", new Load(64, new Memory("m", 8), 0)));
+    assertMeans("32: d = load8(m)", new Assign("d", new Load(8, M, 0)));
+    assertMeans("32: d = broadcast(m)", new Assign("d", new Load(32, M, 4)));
+    assertMeans("each 32: d = sixteen(m)", new Assign("d", new Load(32, M, 16)));
+    assertMeans("d = swap(a)", new Assign("d", new Meaning.Swapped(A)));
+    assertMeans("d = address(p)", new Assign("d", new Meaning.AddressOf("p")));
+    assertMeans("d = 12", new Assign("d", new Meaning.Number(12)));
+    assertMeans(
+        "d = blocks; e = blocklength",
+        new Assign("d", Meaning.Blocks.IDENTITY),
+        new Assign("e", Meaning.Blocks.LENGTH));
+    assertMeans(
+        "each 64: d = lows(a, load(m))",
+        new Assign("d", new Meaning.Mixed(VectorFunction.LOWS, List.of(A, new Load(64, M, 0)))));
   }
 
   @Test
-  void memoryHasAWidthAndAnOffset() {
-    assertThat(Meaning.parse(64, "d = load(m); e = load(m + 8)").statements())
-        .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(64, new Meaning.Memory("m", 0), 0)),
-            new Meaning.Assign("e", new Meaning.Load(64, new Meaning.Memory("m", 8), 0)));
-    assertThat(Meaning.parse(32, "d = load8(m)").statements())
-        .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(8, new Meaning.Memory("m", 0), 0)));
-    assertThat(Meaning.parse(32, "d = broadcast(m)").statements())
-        .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(32, new Meaning.Memory("m", 0), 4)));
-    assertThat(Meaning.parse(32, "store16(m, a)").statements())
-        .containsExactly(new Meaning.Store(16, new Meaning.Memory("m", 0), new Meaning.Read("a")));
-  }
-
-  @Test
-  void aFunctionOfVectorsTakesThemFromRegistersOrFromMemory() {
-    Meaning.Read a = new Meaning.Read("a");
-    Meaning.Load load = new Meaning.Load(64, new Meaning.Memory("m", 0), 0);
-    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").statements())
-        .containsExactly(
-            new Meaning.Assign("d", new Meaning.Mixed(VectorFunction.LOWS, List.of(a, load))));
-    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").reads()).containsExactly("a");
-    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").memory()).containsExactly("m");
-    assertThat(Meaning.parse(128, "each 64: d = lows(a, load(m))").memoryBytes()).isEqualTo(16);
-  }
-
-  @Test
-  void controlIsSaidInWords() {
-    Meaning.Read a = new Meaning.Read("a");
-    assertThat(List.of("goto l", "goto l if a == 0", "goto l if a != 0", "goto l if negative a"))
-        .map(text -> Meaning.parse(64, text).statements().getFirst())
-        .containsExactly(
-            new Meaning.Goto("l", new Meaning.Always()),
-            new Meaning.Goto("l", new Meaning.Zero(a)),
-            new Meaning.Goto("l", new Meaning.NotZero(a)),
-            new Meaning.Goto("l", new Meaning.Negative(a)));
-    assertThat(Meaning.parse(32, "goto l if a below n").statements())
-        .containsExactly(new Meaning.Goto("l", new Meaning.Below(a, "n")));
-    assertThat(Meaning.parse(64, "return").statements()).containsExactly(new Meaning.Return());
-    assertThat(Meaning.parse(64, "narrow").statements()).containsExactly(new Meaning.Narrow());
-    assertThat(Meaning.parse(64, "nothing").statements()).isEmpty();
+  void statements() {
+    assertMeans("goto l", new Goto("l", new Meaning.Always()));
+    assertMeans("goto l if a == 0", new Goto("l", new Meaning.Zero(A)));
+    assertMeans("goto l if a != 0", new Goto("l", new Meaning.NotZero(A)));
+    assertMeans("goto l if negative a", new Goto("l", new Meaning.Negative(A)));
+    assertMeans("goto l if a below n", new Goto("l", new Meaning.Below(A, "n")));
+    assertMeans("return", new Meaning.Return());
+    assertMeans("narrow", new Meaning.Narrow());
+    assertMeans("fence", new Meaning.Fence());
+    assertMeans("nothing");
+    assertMeans("32: store16(m, a)", new Store(16, M, A));
+    assertMeans("stream(m + 16, a)", new Meaning.Stream(new Store(64, new Memory("m", 16), A)));
+    assertMeans("fill(d, b, a)", new Meaning.Fill("d", "b", A));
+    assertMeans("zeroblock(a)", new Meaning.ZeroBlock("a"));
   }
 
   @ParameterizedTest
@@ -173,35 +153,5 @@ class MeaningParserTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> Meaning.parse(32, text))
         .withMessage("in the meaning '%s': %s", text, mistake);
-  }
-
-  @Test
-  void memoryMayBecomeZero() {
-    Meaning.Read c = new Meaning.Read("c");
-    assertThat(Meaning.parse(64, "fill(d, b, c)").statements())
-        .containsExactly(new Meaning.Fill("d", "b", c));
-    assertThat(Meaning.parse(64, "zeroblock(a)").statements())
-        .containsExactly(new Meaning.ZeroBlock("a"));
-    assertThat(Meaning.parse(64, "fence").statements()).containsExactly(new Meaning.Fence());
-    assertThat(Meaning.parse(64, "stream(m + 16, c)").statements())
-        .containsExactly(new Meaning.Stream(new Meaning.Store(64, new Meaning.Memory("m", 16), c)));
-    assertThat(Meaning.parse(64, "d = blocks; e = blocklength").statements())
-        .containsExactly(
-            new Meaning.Assign("d", Meaning.Blocks.IDENTITY),
-            new Meaning.Assign("e", Meaning.Blocks.LENGTH));
-  }
-
-  @Test
-  void otherExpressionsAreReadToo() {
-    Meaning.Read a = new Meaning.Read("a");
-    assertThat(Meaning.parse(64, "d = swap(a)").statements())
-        .containsExactly(new Meaning.Assign("d", new Meaning.Swapped(a)));
-    assertThat(Meaning.parse(64, "d = address(p)").statements())
-        .containsExactly(new Meaning.Assign("d", new Meaning.AddressOf("p")));
-    assertThat(Meaning.parse(64, "d = 12").statements())
-        .containsExactly(new Meaning.Assign("d", new Meaning.Number(12)));
-    assertThat(Meaning.parse(64, "each 32: d = sixteen(m)").statements())
-        .containsExactly(
-            new Meaning.Assign("d", new Meaning.Load(32, new Meaning.Memory("m", 0), 16)));
   }
 }

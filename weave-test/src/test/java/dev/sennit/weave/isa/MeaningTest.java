@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.sennit.weave.words.ConcreteWords;
 import dev.sennit.weave.words.TruthTable;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a meaning reads, writes and computes what its text says. */
 @Tag("checks")
@@ -21,25 +22,29 @@ class MeaningTest {
 
   // ---------------------------------------------------------------- operands
 
-  @Test
-  void everyStatementNamesWhatItReads() {
-    assertThat(of("d = a + b - 1").reads()).containsExactly("a", "b");
-    assertThat(of("d = a & b | c").reads()).containsExactlyInAnyOrder("a", "b", "c");
-    assertThat(of("d = table(n, a, b, c)").reads()).containsExactlyInAnyOrder("n", "a", "b", "c");
-    assertThat(of("d = swap(a) << n").reads()).containsExactly("a", "n");
-    assertThat(of("d = load(m); e = address(p); f = blocks; g = 5").reads()).isEmpty();
-    assertThat(of("store(m, a)").reads()).containsExactly("a");
-    assertThat(of("stream(m, a)").reads()).containsExactly("a");
-    assertThat(of("fill(d, b, c)").reads()).containsExactlyInAnyOrder("d", "b", "c");
-    assertThat(of("zeroblock(a)").reads()).containsExactly("a");
-    assertThat(of("goto l").reads()).isEmpty();
-    assertThat(of("goto l if a == 0").reads()).containsExactly("a");
-    assertThat(of("goto l if a != 0").reads()).containsExactly("a");
-    assertThat(of("goto l if negative a").reads()).containsExactly("a");
-    assertThat(of("goto l if a below n").reads()).containsExactly("a", "n");
-    assertThat(of("return").reads()).isEmpty();
-    assertThat(of("narrow").reads()).isEmpty();
-    assertThat(of("fence").reads()).isEmpty();
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "->",
+      textBlock =
+          """
+          d = a + b - 1 -> a b
+          d = a & b | c -> a b c
+          d = table(n, a, b, c) -> n a b c
+          d = swap(a) << n -> a n
+          d = lows(a, load(m)) -> a
+          store(m, a) -> a
+          stream(m, a) -> a
+          fill(d, b, c) -> c d b
+          zeroblock(a) -> a
+          goto l if a == 0 -> a
+          goto l if a != 0 -> a
+          goto l if negative a -> a
+          goto l if a below n -> a n
+          d = load(m); e = address(p); f = blocks; g = 5 -> ''
+          goto l; return; narrow; fence -> ''
+          """)
+  void everyStatementNamesWhatItReads(String text, String read) {
+    assertThat(String.join(" ", of(text).reads())).isEqualTo(read);
   }
 
   @Test
@@ -64,17 +69,24 @@ class MeaningTest {
     assertThat(of("d = a").pools()).isEmpty();
   }
 
-  @Test
-  void memoryIsReadAndWrittenUpToItsLastByte() {
-    assertThat(of("d = a").memoryBytes()).isZero();
-    assertThat(of("d = load(m)").memoryBytes()).isEqualTo(8);
-    assertThat(of("d = load8(m + 3)").memoryBytes()).isEqualTo(4);
-    assertThat(of("each 64: d = load(m)").memoryBytes()).isEqualTo(16);
-    assertThat(of("each 64: d = broadcast(m)").memoryBytes()).isEqualTo(8);
-    assertThat(of("each 64 of 512: d = sixteen(m)").memoryBytes()).isEqualTo(16);
-    assertThat(of("each 64 of 512: d = thirtytwo(m)").memoryBytes()).isEqualTo(32);
-    assertThat(of("each 64: store(m + 16, a)").memoryBytes()).isEqualTo(32);
-    assertThat(of("store8(m, a)").memoryBytes()).isEqualTo(1);
+  @ParameterizedTest
+  @CsvSource(
+      delimiterString = "->",
+      textBlock =
+          """
+          d = a -> 0
+          d = load(m) -> 8
+          d = load8(m + 3) -> 4
+          each 64: d = load(m) -> 16
+          each 64: d = lows(a, load(m)) -> 16
+          each 64: d = broadcast(m) -> 8
+          each 64 of 512: d = sixteen(m) -> 16
+          each 64 of 512: d = thirtytwo(m) -> 32
+          each 64: store(m + 16, a) -> 32
+          store8(m, a) -> 1
+          """)
+  void memoryIsReadAndWrittenUpToItsLastByte(String text, int bytes) {
+    assertThat(of(text).memoryBytes()).isEqualTo(bytes);
   }
 
   // ---------------------------------------------------------------- widths
@@ -90,55 +102,8 @@ class MeaningTest {
 
   // ---------------------------------------------------------------- values
 
-  /** Operands that are numbers, in lanes of 32 bits; memory holds the numbers of its words. */
-  private record Given(Map<String, Long> words, int lane) implements Meaning.Operands<Long> {
-    @Override
-    public Long word(String name) {
-      return words.get(name) + lane;
-    }
-
-    @Override
-    public int lanes(String name) {
-      return 4;
-    }
-
-    @Override
-    public Given ofLane(int other) {
-      return new Given(words, other);
-    }
-
-    @Override
-    public int lane() {
-      return lane;
-    }
-
-    @Override
-    public long immediate(String name) {
-      return words.get(name);
-    }
-
-    @Override
-    public Long load(Meaning.Load load) {
-      return 1000L + load.start(lane) / 4;
-    }
-
-    @Override
-    public Long addressOf(String pool) {
-      return 77L;
-    }
-
-    @Override
-    public Long blocks(Meaning.Blocks asked) {
-      return asked.where(4);
-    }
-  }
-
   private static List<Long> values(String text, Map<String, Long> words) {
-    Meaning meaning = of(text);
-    return meaning.evaluateLanes(
-        ((Meaning.Assign) meaning.statements().getFirst()).value(),
-        new ConcreteWords(meaning.bits()),
-        lane -> new Given(words, lane));
+    return Given.values(of(text), words);
   }
 
   @Test
@@ -209,17 +174,16 @@ class MeaningTest {
 
   @Test
   void aTableHasEightBits() {
-    Map<String, Long> words = Map.of("a", 12L, "b", 10L, "c", 0L);
     for (long table : List.of(-1L, 256L, (1L << 32) + 0x96)) {
-      Map<String, Long> with = new HashMap<>(words);
-      with.put("n", table);
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> value("table(n, a, b, c)", with))
+          .isThrownBy(() -> table(table))
           .withMessageContaining("a truth table of three words has 8 bits");
     }
-    Map<String, Long> with = new HashMap<>(words);
-    with.put("n", 0x96L);
-    assertThat(value("table(n, a, b, c)", with)).isEqualTo(6);
+    assertThat(table(0x96)).isEqualTo(6);
+  }
+
+  private static long table(long table) {
+    return value("table(n, a, b, c)", Map.of("a", 12L, "b", 10L, "c", 0L, "n", table));
   }
 
   // ---------------------------------------------------------------- from memory
@@ -238,33 +202,23 @@ class MeaningTest {
     }
     Meaning.Read b = new Meaning.Read("b");
     Meaning.Expression swapped = new Meaning.Swapped(b);
-    for (List<Meaning.Expression> words : List.of(List.of(b, swapped), List.of(swapped, b))) {
-      Meaning.Expression either =
-          new Meaning.Logic(TruthTable.of((x, y, z) -> x & y ^ z), b, words.get(0), words.get(1));
-      assertThat(
-              new Meaning(64, 1, List.of(new Meaning.Assign("d", either))).fromMemory("b", false))
-          .isEmpty();
-    }
+    assertThat(ofThree(b, swapped).fromMemory("b", false)).isEmpty();
+    assertThat(ofThree(swapped, b).fromMemory("b", false)).isEmpty();
   }
 
   /** A function of three words in a form that the tables do not have. */
   @Test
   void aFunctionOfThreeWordsReadsAllOfThem() {
-    Meaning three =
-        new Meaning(
-            64,
-            1,
-            List.of(
-                new Meaning.Assign(
-                    "d",
-                    new Meaning.Logic(
-                        TruthTable.of((x, y, z) -> x & y ^ z),
-                        new Meaning.Read("a"),
-                        new Meaning.Read("b"),
-                        new Meaning.Read("c")))));
+    Meaning three = ofThree(new Meaning.Read("b"), new Meaning.Read("c"));
     assertThat(three.reads()).containsExactlyInAnyOrder("a", "b", "c");
     assertThat(three.fromMemory("b", false)).isEmpty();
     assertThat(three.fromMemory("c", false)).isEmpty();
+  }
+
+  private static Meaning ofThree(Meaning.Expression second, Meaning.Expression third) {
+    TruthTable function = TruthTable.of((x, y, z) -> x & y ^ z);
+    Meaning.Expression value = new Meaning.Logic(function, new Meaning.Read("a"), second, third);
+    return new Meaning(64, 1, List.of(new Meaning.Assign("d", value)));
   }
 
   @Test

@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: a row's properties follow from its text and its meaning. */
 @Tag("checks")
@@ -26,7 +28,7 @@ class RowTest {
   }
 
   private static Row row(String meaning) {
-    return row("any {d:64}, {a:64}, {b:64}, {e:64}", meaning);
+    return row("any {d:64}, {a:64}, {b:64}, {e:64}, {l}", meaning);
   }
 
   // ---------------------------------------------------------------- reading
@@ -79,62 +81,50 @@ class RowTest {
   }
 
   @Test
-  void aRegisterThatIsOnlyWrittenIsNotTied() {
-    Row row = row("any {d:64}, {a:32}, {b:64}", "d = b");
-    assertThat(row.tied()).isFalse();
-    assertThat(row.registersRead()).isEqualTo(Set.of("b"));
-    assertThat(row.view("a")).isEqualTo(VIEWS.get("32"));
+  void aRegisterThatIsOnlyWrittenOrOnlyReadIsNotTied() {
+    Row written = row("any {d:64}, {a:32}, {b:64}", "d = b");
+    assertThat(written.tied()).isFalse();
+    assertThat(written.registersRead()).isEqualTo(Set.of("b"));
+    assertThat(written.view("a")).isEqualTo(VIEWS.get("32"));
+    Row read = row("any {d:64}, {n}", "goto l if d below n");
+    assertThat(read.tied()).isFalse();
+    assertThat(read.registersRead()).isEqualTo(Set.of("d"));
   }
 
   @Test
-  void aRegisterThatIsOnlyReadIsNotTied() {
-    Row row = row("any {d:64}, {n}", "goto l if d below n");
-    assertThat(row.tied()).isFalse();
-    assertThat(row.registersRead()).isEqualTo(Set.of("d"));
-  }
-
-  @Test
-  void numbersOfLanes() {
+  void widths() {
     Row row = row("any {d:ymm}, {a:xmm}", "each 32 of 256: d = a");
     assertThat(row.lanes("d")).isEqualTo(8);
     assertThat(row.lanes("a")).isEqualTo(4);
-  }
-
-  @Test
-  void widthsOfRegisters() {
-    Row row = row("any {d:32}", "d = 0");
-    assertThat(row.registerBits(Bank.GENERAL)).isEqualTo(64);
-    assertThat(row.registerBits(Bank.VECTOR)).isEqualTo(256);
-  }
-
-  @Test
-  void widthOfEveryWord() {
+    assertThat(row.eachWord(64)).isEqualTo("each 64 of 256: ");
     assertThat(row("any {d:xmm}", "each 32: d = 0").eachWord(32)).isEqualTo("each 32: ");
-    assertThat(row("any {d:ymm}", "each 32 of 256: d = 0").eachWord(64))
-        .isEqualTo("each 64 of 256: ");
+    assertThat(row("d = 0").registerBits(Bank.GENERAL)).isEqualTo(64);
+    assertThat(row("d = 0").registerBits(Bank.VECTOR)).isEqualTo(256);
   }
 
   // ---------------------------------------------------------------- what it computes
 
-  @Test
-  void sumsAndSymmetricFunctionsCommute() {
-    assertThat(row("d = a + b").commutes()).isTrue();
-    assertThat(row("d = b + a").commutes()).isTrue();
-    assertThat(row("d = a ^ b").commutes()).isTrue();
-    assertThat(row("d = d & b").commutes()).isTrue();
+  @ParameterizedTest
+  @ValueSource(strings = {"d = a + b", "d = b + a", "d = a ^ b", "d = d & b"})
+  void sumsAndSymmetricFunctionsCommute(String meaning) {
+    assertThat(row(meaning).commutes()).isTrue();
   }
 
-  @Test
-  void othersDoNotCommute() {
-    assertThat(row("d = ~a & b").commutes()).isFalse();
-    assertThat(row("d = a + e").commutes()).isFalse();
-    assertThat(row("d = a + b; e = a").commutes()).isFalse();
-    assertThat(row("any {a:64}, {b:64}, {l}", "goto l if a below b").commutes()).isFalse();
-    assertThat(row("d = a + (b << 1)").commutes()).isFalse();
-    assertThat(row("d = (b << 1) + a").commutes()).isFalse();
-    assertThat(row("d = a ^ (b << 1)").commutes()).isFalse();
-    assertThat(row("d = (a << 1) ^ b").commutes()).isFalse();
-    assertThat(row("d = (a + b) << 1").commutes()).isFalse();
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "d = ~a & b",
+        "d = a + e",
+        "d = a + b; e = a",
+        "d = a + (b << 1)",
+        "d = (b << 1) + a",
+        "d = a ^ (b << 1)",
+        "d = (a << 1) ^ b",
+        "d = (a + b) << 1",
+        "goto l if a below b"
+      })
+  void othersDoNotCommute(String meaning) {
+    assertThat(row(meaning).commutes()).isFalse();
   }
 
   /** A parser may write the same function in other ways. */
@@ -216,16 +206,10 @@ class RowTest {
     Row fill = row("any {a:64}, {b:64}, {c:64}", "fill(a, b, c)");
     Row zero = row("any {a:64}", "zeroblock(a)");
     Row load = row("any {d:64}, {m}", "d = load(m)");
-    assertThat(List.of(store.stores(), fill.stores(), zero.stores(), load.stores()))
-        .containsExactly(true, true, true, false);
-    assertThat(
-            List.of(
-                store.reachesUnknownMemory(),
-                fill.reachesUnknownMemory(),
-                zero.reachesUnknownMemory()))
-        .containsExactly(false, true, true);
-    assertThat(List.of(store.followsDirection(), fill.followsDirection(), zero.followsDirection()))
-        .containsExactly(false, true, false);
+    List<Row> all = List.of(store, fill, zero, load);
+    assertThat(all).map(Row::stores).containsExactly(true, true, true, false);
+    assertThat(all).map(Row::reachesUnknownMemory).containsExactly(false, true, true, false);
+    assertThat(all).map(Row::followsDirection).containsExactly(false, true, false, false);
     assertThat(List.of(store.memoryBytes(), load.memoryBytes())).containsExactly(4, 8);
   }
 

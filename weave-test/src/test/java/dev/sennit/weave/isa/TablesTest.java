@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.sennit.weave.isa.Operand.Register;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,15 +23,10 @@ class TablesTest {
     return Architecture.all().stream().flatMap(each -> each.targets().stream());
   }
 
-  private static Stream<Target> targetsOfX64() {
-    return X64.TARGETS.stream();
-  }
-
   static Stream<Row> rows() {
     return targets().flatMap(target -> target.table().rows().stream());
   }
 
-  /** Text and meaning have the same operands. */
   @Test
   void noArchitectureIsForgotten() {
     assertThat(Architecture.all())
@@ -41,33 +34,16 @@ class TablesTest {
         .containsExactlyInAnyOrder(Architecture.class.getPermittedSubclasses());
   }
 
+  /** Every place of a register has a view, and no other. */
   @ParameterizedTest
   @MethodSource("rows")
   void textAndMeaningNameTheSameOperands(Row row) {
-    Set<String> places = new LinkedHashSet<>();
-    row.lines((place, _) -> {
-      places.add(place);
-      return place;
-    });
     Set<String> meant = new LinkedHashSet<>(row.meaning().writes());
     meant.addAll(row.meaning().reads());
-    meant.addAll(otherOperands(row.meaning().statements().toString()));
-    assertThat(places).isEqualTo(meant);
-  }
-
-  /** Memory, labels and constants, as records print them. */
-  private static Set<String> otherOperands(String statements) {
-    Set<String> names = new LinkedHashSet<>();
-    Pattern.compile("(?:Memory\\[operand|label|pool)=(\\w+)")
-        .matcher(statements)
-        .results()
-        .forEach(name -> names.add(name.group(1)));
-    return names;
-  }
-
-  @ParameterizedTest
-  @MethodSource("rows")
-  void everyPlaceOfARegisterHasAViewAndNoOther(Row row) {
+    meant.addAll(row.meaning().memory());
+    meant.addAll(row.meaning().labels());
+    meant.addAll(row.meaning().pools());
+    assertThat(row.places()).isEqualTo(meant);
     row.lines((place, view) -> {
       assertThat(view.isPresent()).as(place).isEqualTo(row.views().containsKey(place));
       return place;
@@ -124,54 +100,13 @@ class TablesTest {
         .withMessage("no instruction on vector registers means 'each 32: d = rotl(a, n)'");
   }
 
-  @Test
-  void aRegisterThatIsOverwrittenIsReadUnderItsOwnName() {
-    Row add = V3.find(Bank.GENERAL, "32: d = a + b");
-    assertThat(add.tied()).isTrue();
-    assertThat(add.registersRead()).containsExactly("a", "b");
-    assertThat(add.view(Row.TIED)).isEqualTo(add.view("d"));
-    Row table = V4.find(Bank.VECTOR, "each 32: d = table(n, a, b, c)");
-    assertThat(table.tied()).isTrue();
-    assertThat(table.registersRead()).containsExactly("a", "b", "c");
-    Row down = V3.find(Bank.GENERAL, "64: d = a - 1; goto l if a - 1 != 0");
-    assertThat(down.tied()).isTrue();
-    assertThat(down.branches()).isTrue();
-  }
-
-  @Test
-  void aRegisterThatIsOnlyWrittenIsNotTied() {
-    assertThat(
-            List.of(
-                V3.find(Bank.GENERAL, "32: d = ~a & b"),
-                V3.find(Bank.VECTOR, "each 64: d = 0"),
-                A64.BASE.table().find(Bank.GENERAL, "32: d = a + b")))
-        .noneMatch(Row::tied);
-  }
-
   /** The tests of rows see whether the bits above a result are kept only where they are shown. */
   @Test
   void rowsOfTheLegacyEncodingShowTheBitsAboveTheirResults() {
-    assertThat(targetsOfX64().flatMap(target -> target.table().rows().stream()))
+    assertThat(X64.TARGETS.stream().flatMap(target -> target.table().rows().stream()))
         .filteredOn(Row::isLegacy)
         .isNotEmpty()
         .allMatch(row -> row.registerBits(Bank.VECTOR) == 256);
-  }
-
-  @Test
-  void aVectorIsWrittenAsWideAsItIsShown() {
-    Map<String, RegisterView> views = X64.SHA512.table().rows().getFirst().names();
-    assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            Row.parse(
-                "vmovdqa {d:ymm}, {a:ymm}", "each 64: d = a", Latency.SIMPLE, List.of(), views))
-        .withMessageContaining("writes words of 128 bits to d, which shows 256");
-  }
-
-  @Test
-  void aViewThatTheProcessorLacksIsNamed() {
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> Row.parse("mov {d:128}", "d = 0", Latency.SIMPLE, List.of(), Map.of()))
-        .withMessage("no view '128' in the row 'mov {d:128}'");
   }
 
   @Test

@@ -16,76 +16,59 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: the source of each lane in the result of an instruction on vectors. */
 @Tag("checks")
 class VectorFunctionTest {
-  /**
-   * Checks on words that are their own numbers: from 0 on in the first vector, from 100 on in the
-   * other.
-   */
-  private static List<Long> mixed(VectorFunction function, int bits, int lanes) {
-    return function.of(new ConcreteWords(bits), List.of(from(0, lanes), from(100, lanes)));
-  }
-
+  /** Words that are their own numbers. */
   private static List<Long> from(int first, int lanes) {
     return LongStream.range(first, first + lanes).boxed().toList();
   }
 
-  private static void assertMixed(VectorFunction function, int bits, int lanes, long... expected) {
-    assertThat(mixed(function, bits, lanes)).as(function.name()).containsExactly(boxed(expected));
-  }
-
-  private static Long[] boxed(long... words) {
-    return LongStream.of(words).boxed().toArray(Long[]::new);
-  }
-
-  @Test
-  void halves() {
-    assertMixed(VectorFunction.LOWS, 32, 4, 0, 1, 100, 101);
-    assertMixed(VectorFunction.HIGHS, 32, 4, 2, 3, 102, 103);
-    assertMixed(VectorFunction.UPPER_HALF, 64, 4, 2, 3);
-    assertMixed(VectorFunction.HALVES_EXCHANGED, 64, 4, 1, 0, 3, 2);
-    assertMixed(VectorFunction.UPPER_HALF_TWICE, 32, 4, 2, 3, 2, 3);
-  }
-
-  @Test
-  void wordsInTurnOfEachSixteenBytes() {
-    assertMixed(VectorFunction.INTERLEAVED_LOWS, 32, 8, 0, 100, 1, 101, 4, 104, 5, 105);
-    assertMixed(VectorFunction.INTERLEAVED_HIGHS, 32, 8, 2, 102, 3, 103, 6, 106, 7, 107);
-  }
-
-  @Test
-  void sixteenBytes() {
-    assertMixed(VectorFunction.WITH_SECOND_SIXTEEN, 64, 8, 0, 1, 102, 103, 4, 5, 6, 7);
-    assertMixed(VectorFunction.WITH_THIRD_SIXTEEN, 64, 8, 0, 1, 2, 3, 104, 105, 6, 7);
-    assertMixed(VectorFunction.WITH_FOURTH_SIXTEEN, 64, 8, 0, 1, 2, 3, 4, 5, 106, 107);
-    assertMixed(VectorFunction.SECOND_SIXTEEN, 64, 8, 2, 3);
-    assertMixed(VectorFunction.THIRD_SIXTEEN, 64, 8, 4, 5);
-    assertMixed(VectorFunction.FOURTH_SIXTEEN, 64, 8, 6, 7);
-    assertMixed(VectorFunction.WITH_UPPER_HALF, 64, 8, 0, 1, 2, 3, 104, 105, 106, 107);
-    assertMixed(VectorFunction.EVEN_SIXTEENS, 64, 8, 0, 1, 4, 5, 100, 101, 104, 105);
-    assertMixed(VectorFunction.ODD_SIXTEENS, 64, 8, 2, 3, 6, 7, 102, 103, 106, 107);
-    assertMixed(VectorFunction.FIRST_SIXTEEN_EVERYWHERE, 64, 4, 0, 1, 0, 1);
-  }
-
-  @Test
-  void lanes() {
-    assertMixed(VectorFunction.WITH_LANE_ZERO, 32, 4, 100, 1, 2, 3);
-    assertMixed(VectorFunction.FROM_LANE_ONE, 32, 4, 101, 102, 103, 0);
-    assertMixed(VectorFunction.FROM_LANE_THREE, 32, 4, 103, 0, 1, 2);
-    assertMixed(VectorFunction.LOWER_LANES_EACH_TWICE, 32, 4, 0, 0, 1, 1);
-    assertMixed(VectorFunction.UPPER_LANES_EACH_TWICE, 32, 4, 2, 2, 3, 3);
-    assertMixed(VectorFunction.LANE_THREE_EVERYWHERE, 32, 4, 3, 3, 3, 3);
-    assertMixed(VectorFunction.TURNED_BY_ONE, 32, 8, 1, 2, 3, 0, 5, 6, 7, 4);
-    assertMixed(VectorFunction.TURNED_BY_THREE, 32, 8, 3, 0, 1, 2, 7, 4, 5, 6);
-    assertThat(VectorFunction.LANE_ZERO_EVERYWHERE.of(new ConcreteWords(32), List.of(from(7, 4))))
-        .containsExactly(7L, 7L, 7L, 7L);
-    assertMixed(VectorFunction.LANE_ZERO_TO_THREE, 32, 4, 1, 1, 1, 0);
+  /** Words from 0 on are in the first vector, and from 100 on in the other. */
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          LOWS, 32, 4, 0 1 100 101
+          HIGHS, 32, 4, 2 3 102 103
+          UPPER_HALF, 64, 4, 2 3
+          HALVES_EXCHANGED, 64, 4, 1 0 3 2
+          UPPER_HALF_TWICE, 32, 4, 2 3 2 3
+          INTERLEAVED_LOWS, 32, 8, 0 100 1 101 4 104 5 105
+          INTERLEAVED_HIGHS, 32, 8, 2 102 3 103 6 106 7 107
+          WITH_SECOND_SIXTEEN, 64, 8, 0 1 102 103 4 5 6 7
+          WITH_THIRD_SIXTEEN, 64, 8, 0 1 2 3 104 105 6 7
+          WITH_FOURTH_SIXTEEN, 64, 8, 0 1 2 3 4 5 106 107
+          SECOND_SIXTEEN, 64, 8, 2 3
+          THIRD_SIXTEEN, 64, 8, 4 5
+          FOURTH_SIXTEEN, 64, 8, 6 7
+          WITH_UPPER_HALF, 64, 8, 0 1 2 3 104 105 106 107
+          EVEN_SIXTEENS, 64, 8, 0 1 4 5 100 101 104 105
+          ODD_SIXTEENS, 64, 8, 2 3 6 7 102 103 106 107
+          FIRST_SIXTEEN_EVERYWHERE, 64, 4, 0 1 0 1
+          WITH_LANE_ZERO, 32, 4, 100 1 2 3
+          FROM_LANE_ONE, 32, 4, 101 102 103 0
+          FROM_LANE_THREE, 32, 4, 103 0 1 2
+          LOWER_LANES_EACH_TWICE, 32, 4, 0 0 1 1
+          UPPER_LANES_EACH_TWICE, 32, 4, 2 2 3 3
+          LANE_THREE_EVERYWHERE, 32, 4, 3 3 3 3
+          TURNED_BY_ONE, 32, 8, 1 2 3 0 5 6 7 4
+          TURNED_BY_THREE, 32, 8, 3 0 1 2 7 4 5 6
+          LANE_ZERO_EVERYWHERE, 32, 4, 0 0 0 0
+          LANE_ZERO_TO_THREE, 32, 4, 1 1 1 0
+          """)
+  void wordsComeFromTheirPlaces(VectorFunction function, int bits, int lanes, String expected) {
+    List<Long> words =
+        function.of(new ConcreteWords(bits), List.of(from(0, lanes), from(100, lanes)));
+    assertThat(words.stream().map(String::valueOf)).containsExactly(expected.split(" "));
   }
 
   /** In each sixteen bytes the product of two words has two: x^63 times x is x^64. */
@@ -111,22 +94,13 @@ class VectorFunctionTest {
     places.set(2, 0x70L);
     places.set(3, 0xffL);
     places.set(17, 2L);
-    Long[] expected = boxed(new long[32]);
+    Long[] expected = Collections.nCopies(32, 0L).toArray(Long[]::new);
     expected[0] = 55L;
     expected[1] = 55L;
     expected[2] = 40L;
     expected[17] = 58L;
     assertThat(VectorFunction.SHUFFLE.of(new ConcreteWords(8), List.of(from(40, 32), places)))
         .containsExactly(expected);
-  }
-
-  @Test
-  void bytesAreShuffledToKnownPlacesOnly() {
-    Terms terms = new Terms();
-    List<Term> any = Collections.nCopies(16, terms.symbol(8, "any", false));
-    assertThatThrownBy(
-            () -> VectorFunction.SHUFFLE.of(new SymbolicWords(terms, 8), List.of(any, any)))
-        .hasMessage("shuffles bytes to places that are not known");
   }
 
   @Test
@@ -148,58 +122,43 @@ class VectorFunctionTest {
         .containsExactly(1L, 4L, 0x8000000000000001L, 16L);
   }
 
-  @Test
-  void lanesAreMovedByKnownNumbersOnly() {
+  @ParameterizedTest
+  @CsvSource({
+    "SHUFFLE, 8, shuffles bytes to places that are not known",
+    "LANES_AT, 64, takes lanes from places that are not known",
+    "LANES_OF_TWO_AT, 64, takes lanes from places that are not known",
+    "LANES_ROTATED, 64, rotates lanes by distances that are not known"
+  })
+  void wordsAreMovedByKnownNumbersOnly(VectorFunction function, int bits, String refusal) {
     Terms terms = new Terms();
-    SymbolicWords words = new SymbolicWords(terms, 64);
-    List<Term> any = Collections.nCopies(8, terms.symbol(64, "any", false));
-    assertThatThrownBy(() -> VectorFunction.LANES_AT.of(words, List.of(any, any)))
-        .hasMessage("takes lanes from places that are not known");
-    assertThatThrownBy(() -> VectorFunction.LANES_OF_TWO_AT.of(words, List.of(any, any, any)))
-        .hasMessage("takes lanes from places that are not known");
-    assertThatThrownBy(() -> VectorFunction.LANES_ROTATED.of(words, List.of(any, any)))
-        .hasMessage("rotates lanes by distances that are not known");
+    List<Term> any = Collections.nCopies(16, terms.symbol(bits, "any", false));
+    assertThatThrownBy(() -> function.of(new SymbolicWords(terms, bits), List.of(any, any, any)))
+        .hasMessage(refusal);
   }
 
   // ---------------------------------------------------------------- AES
 
   private static final byte[] KEY = "sixteen bytes, k".getBytes(StandardCharsets.US_ASCII);
+  private static final byte[] BLOCKS =
+      "two blocks, each of other bytes.".getBytes(StandardCharsets.US_ASCII);
 
-  private static List<Long> block(int first) {
-    return IntStream.range(0, 16).mapToObj(i -> (long) (first + 29 * i & 0xff)).toList();
+  private static List<Long> words(byte[] bytes) {
+    return IntStream.range(0, bytes.length).mapToObj(i -> Byte.toUnsignedLong(bytes[i])).toList();
   }
 
   private static List<List<Long>> roundKeys() {
-    List<Long> key = new ArrayList<>();
-    for (byte b : KEY) {
-      key.add(Byte.toUnsignedLong(b));
-    }
-    return Aes.expand(new ConcreteWords(8), key);
+    return Aes.expand(new ConcreteWords(8), words(KEY));
   }
 
   /** Encrypts blocks with the JDK. */
-  private static List<Long> encrypted(List<Long> blocks) throws GeneralSecurityException {
+  private static List<Long> encrypted(byte[] blocks) throws GeneralSecurityException {
     Cipher cipher = Cipher.getInstance("AES/ECB/NoPadding");
     cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(KEY, "AES"));
-    byte[] bytes = new byte[blocks.size()];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = blocks.get(i).byteValue();
-    }
-    List<Long> encrypted = new ArrayList<>();
-    for (byte b : cipher.doFinal(bytes)) {
-      encrypted.add(Byte.toUnsignedLong(b));
-    }
-    return encrypted;
+    return words(cipher.doFinal(blocks));
   }
 
   private static List<Long> xor(List<Long> some, List<Long> others) {
     return IntStream.range(0, some.size()).mapToObj(i -> some.get(i) ^ others.get(i)).toList();
-  }
-
-  private static List<Long> twice(List<Long> one, List<Long> other) {
-    List<Long> both = new ArrayList<>(one);
-    both.addAll(other);
-    return both;
   }
 
   private static List<Long> of(VectorFunction function, List<Long> state, List<Long> key) {
@@ -208,24 +167,27 @@ class VectorFunctionTest {
 
   @Test
   void roundsThatEndWithTheirKey() throws GeneralSecurityException {
-    List<Long> blocks = twice(block(3), block(90));
-    List<List<Long>> keys = roundKeys().stream().map(key -> twice(key, key)).toList();
-    List<Long> state = xor(blocks, keys.getFirst());
+    List<List<Long>> keys =
+        roundKeys().stream()
+            .map(key -> Stream.of(key, key).flatMap(List::stream).toList())
+            .toList();
+    List<Long> state = xor(words(BLOCKS), keys.getFirst());
     for (List<Long> key : keys.subList(1, 10)) {
       state = of(VectorFunction.AESENC, state, key);
     }
-    assertThat(of(VectorFunction.AESENCLAST, state, keys.getLast())).isEqualTo(encrypted(blocks));
+    assertThat(of(VectorFunction.AESENCLAST, state, keys.getLast())).isEqualTo(encrypted(BLOCKS));
   }
 
   @Test
   void roundsThatBeginWithTheirKey() throws GeneralSecurityException {
     List<List<Long>> keys = roundKeys();
-    List<Long> state = block(3);
+    byte[] block = Arrays.copyOf(BLOCKS, 16);
+    List<Long> state = words(block);
     for (List<Long> key : keys.subList(0, 9)) {
       state = of(VectorFunction.AESE_AESMC, state, key);
     }
     state = of(VectorFunction.AESE, state, keys.get(9));
-    assertThat(xor(state, keys.getLast())).isEqualTo(encrypted(block(3)));
+    assertThat(xor(state, keys.getLast())).isEqualTo(encrypted(block));
   }
 
   // ---------------------------------------------------------------- names

@@ -1,10 +1,9 @@
 package dev.sennit.weave.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.sennit.weave.algorithm.Mode;
-import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.catalogue.Named;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kind.Kind;
@@ -42,7 +41,7 @@ class KernelTest {
       int wordBits,
       int blocksInRound,
       boolean aligns) {
-    Kernel kernel = named(name);
+    Kernel kernel = Named.kernel(name);
     assertThat(Stream.of(kernel.toString(), kernel.symbol(), kernel.title(), kernel.standard()))
         .containsExactly(name, symbol, title, standard);
     assertThat(kernel.shape()).hasToString(shape);
@@ -76,38 +75,27 @@ class KernelTest {
           pbkdf2-sha256/x64-v3/8x1 | with a key of its own      | the inner states of the keys
           """)
   void whatKernelsDo(String name, String action, String argument) {
-    Kind kind = named(name).kind();
+    Kind kind = Named.kernel(name).kind();
     assertThat(kind.action().replace('\n', ' ')).contains(action);
     assertThat(kind.arguments()).anyMatch(each -> each.text().contains(argument));
   }
 
   @Test
   void inputsAreOfOneCodeOrOfSeveral() {
-    assertThat(named("pbkdf2-sha256/x64-v3").kind().inputs()).startsWith("code, key,");
-    assertThat(named("pbkdf2-sha256/x64-v3/8x1").kind().inputs()).startsWith("codes, keys,");
+    assertThat(Named.kernel("pbkdf2-sha256/x64-v3").kind().inputs()).startsWith("code, key,");
+    assertThat(Named.kernel("pbkdf2-sha256/x64-v3/8x1").kind().inputs()).startsWith("codes, keys,");
   }
 
   @Test
   void codesAreInLanesOrInStrands() {
     assertThat(Stream.of("x64-v3/8x1", "x64-v3", "x64-sha/1x2").map("pbkdf2-sha256/"::concat))
-        .map(name -> ((IterationKernel) named(name)).isInLanes())
+        .map(name -> ((IterationKernel) Named.kernel(name)).isInLanes())
         .containsExactly(true, false, false);
-  }
-
-  /** The state of BLAKE2s tells the end, so a code does not end with its length. */
-  @Test
-  void codesEndWithTheirLength() {
-    BlockKernel blocks = (BlockKernel) named("blake2s/x64-v3");
-    assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            new IterationKernel(
-                blocks.algorithm(), blocks.target(), blocks.shape(), blocks.weaving()))
-        .withMessageContaining("does not end a code with a length in one block");
   }
 
   @Test
   void vectorsOfLanesAreAligned() {
-    BlockKernel lanes = (BlockKernel) named("sha256/x64-v4/16x1");
+    BlockKernel lanes = (BlockKernel) Named.kernel("sha256/x64-v4/16x1");
     assertThat(lanes.slack()).isEqualTo(64 - 16);
     assertThat(lanes.targetInLanes().laneBits()).isEqualTo(512);
   }
@@ -131,12 +119,5 @@ class KernelTest {
         .extracting(Clearing.Stores::bytes)
         .containsExactly(8, 4, 2, 1);
     assertThat(Clearing.VECTOR.stores(X64.V4.table()).getFirst().bytes()).isEqualTo(64);
-  }
-
-  private static Kernel named(String name) {
-    return Catalogue.KERNELS.stream()
-        .filter(each -> each.name().equals(name))
-        .findAny()
-        .orElseThrow(() -> new IllegalArgumentException("no kernel has the name " + name));
   }
 }

@@ -3,6 +3,7 @@ package dev.sennit.weave.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Digests;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -10,14 +11,13 @@ import java.security.Security;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
 import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Protects: the answers by which the library trusts a kernel are those of the JDK, which knows
@@ -26,43 +26,13 @@ import org.junit.jupiter.params.provider.FieldSource;
 class AnswersTest {
   static final List<AesAnswers> AES = AesAnswers.ALL;
 
-  private static final Map<String, String> MACS =
-      Map.of(
-          "MD5", "HmacMD5",
-          "SHA-1", "HmacSHA1",
-          "SHA-224", "HmacSHA224",
-          "SHA-256", "HmacSHA256",
-          "SHA-384", "HmacSHA384",
-          "SHA-512", "HmacSHA512",
-          "SHA-512/224", "HmacSHA512/224",
-          "SHA-512/256", "HmacSHA512/256");
-
   @ParameterizedTest
-  @CsvSource({
-    "md5, MD5",
-    "sha1, SHA-1",
-    "sha224, SHA-224",
-    "sha256, SHA-256",
-    "sha384, SHA-384",
-    "sha512, SHA-512",
-    "sha512-224, SHA-512/224",
-    "sha512-256, SHA-512/256",
-    "sha3-224, SHA3-224",
-    "sha3-256, SHA3-256",
-    "sha3-384, SHA3-384",
-    "sha3-512, SHA3-512",
-    "shake128-256, SHAKE128-256",
-    "shake256-512, SHAKE256-512"
-  })
-  void ofDigests(String name, String jdkName) throws Exception {
-    BlockFunction digest =
-        LibraryFacts.STATED.digests().stream()
-            .filter(each -> each.name().equals(name))
-            .findFirst()
-            .orElseThrow();
+  @MethodSource("dev.sennit.weave.algorithm.Digests#ofJdk")
+  void ofDigests(BlockFunction digest) throws Exception {
+    String jdkName = Digests.jdkName(digest);
+    String macName = "Hmac" + jdkName.replace("SHA-", "SHA");
     DigestAnswers answers = new DigestAnswers(digest);
     MessageDigest jdk = MessageDigest.getInstance(jdkName);
-    String macName = MACS.getOrDefault(jdkName, "Hmac" + jdkName);
     assertThat(answers.hasMac())
         .isEqualTo(Security.getProvider("SunJCE").getService("Mac", macName) != null);
     assertThat(answers.digests())

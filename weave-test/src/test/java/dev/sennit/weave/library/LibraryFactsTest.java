@@ -69,15 +69,13 @@ class LibraryFactsTest {
   void digestsOfAFamilyHaveOneFunctionOfBlocks() {
     for (BlockFunction digest : STATED.digests()) {
       BlockFunction first = STATED.families().get(digest.family());
-      assertThat(
-              List.of(digest.blockBytes(), digest.stride(), digest.wordBits(), digest.stateWords()))
-          .as(digest.name())
-          .isEqualTo(
-              List.of(first.blockBytes(), first.stride(), first.wordBits(), first.stateWords()));
-      assertThat(digest.byteOrder()).isEqualTo(first.byteOrder());
-      assertThat(digest.macLengths()).isEqualTo(first.macLengths());
-      assertThat(digest.padding().inState()).isEqualTo(first.padding().inState());
+      assertThat(blocks(digest)).as(digest.name()).isEqualTo(blocks(first));
     }
+  }
+
+  private static List<?> blocks(BlockFunction of) {
+    List<Integer> lengths = List.of(of.blockBytes(), of.stride(), of.wordBits(), of.stateWords());
+    return List.of(lengths, of.byteOrder(), of.macLengths(), of.padding().inState());
   }
 
   @Test

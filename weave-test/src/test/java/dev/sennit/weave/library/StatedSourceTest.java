@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -94,50 +95,32 @@ class StatedSourceTest {
   @Test
   void familyThatTheLibraryHasForgotten() throws Exception {
     Sha3 forgotten = new Sha3("sha3-96", 176, 0b1_10, 12);
-    assertThat(errors(withDigests(with(STATED.digests(), forgotten))))
+    assertThat(errors(withDigests(Stream.concat(STATED.digests().stream(), Stream.of(forgotten)))))
         .contains("cannot find symbol", "KECCAK_176", "interface SlowestRate");
   }
 
   @Test
-  void digestThatTheWeaverDoesNotState() throws Exception {
-    List<BlockFunction> others =
-        STATED.digests().stream().filter(digest -> digest != Sha3.SHA3_256).toList();
-    assertThat(errors(withDigests(others), "digest/DigestAlgorithm"))
+  void whatTheWeaverDoesNotState() throws Exception {
+    LibraryFacts others =
+        withDigests(STATED.digests().stream().filter(digest -> digest != Sha3.SHA3_256));
+    assertThat(errors(others, "digest/DigestAlgorithm"))
         .contains("cannot find symbol", "SHA3_256", "interface Digests");
-  }
-
-  @Test
-  void targetThatTheWeaverDoesNotState() throws Exception {
-    List<Target> others = STATED.targets().stream().filter(target -> target != A64.APPLE).toList();
-    assertThat(errors(withTargets(others), "select/ExpectedTimes"))
+    assertThat(errors(without(A64.APPLE), "select/ExpectedTimes"))
         .contains("cannot find symbol", "A64_APPLE", "interface Targets");
-  }
-
-  @Test
-  void featureThatTheWeaverDoesNotState() throws Exception {
-    List<Target> others =
-        STATED.targets().stream()
-            .filter(target -> target != A64.AES && target != A64.AES_SHA3)
-            .toList();
-    assertThat(errors(withTargets(others), "machine/Processor"))
+    assertThat(errors(without(A64.AES, A64.AES_SHA3), "machine/Processor"))
         .contains("cannot find symbol", "PMULL", "interface Features");
   }
 
-  private static LibraryFacts withDigests(List<BlockFunction> digests) {
-    return new LibraryFacts(STATED.targets(), digests, STATED.kernels());
+  private static LibraryFacts withDigests(Stream<BlockFunction> digests) {
+    return new LibraryFacts(STATED.targets(), digests.toList(), STATED.kernels());
   }
 
-  private static LibraryFacts withTargets(List<Target> targets) {
+  private static LibraryFacts without(Target... omitted) {
+    List<Target> none = List.of(omitted);
     return new LibraryFacts(
-        targets,
+        STATED.targets().stream().filter(target -> !none.contains(target)).toList(),
         STATED.digests(),
-        STATED.kernels().stream().filter(kernel -> targets.contains(kernel.target())).toList());
-  }
-
-  private static <T> List<T> with(List<T> all, T more) {
-    List<T> longer = new ArrayList<>(all);
-    longer.add(more);
-    return longer;
+        STATED.kernels().stream().filter(kernel -> !none.contains(kernel.target())).toList());
   }
 
   /** Returns what javac says of the source with some classes of the library. */
@@ -145,24 +128,18 @@ class StatedSourceTest {
     Path source = folder.resolve(PACKAGE.replace('.', '/')).resolve("Stated.java");
     Files.createDirectories(source.getParent());
     Files.writeString(source, new StatedSource(facts).print(PACKAGE));
-    List<String> arguments =
-        new ArrayList<>(
-            List.of(
-                "-implicit:none",
-                "-classpath",
-                folder.toString(),
-                "-d",
-                folder.toString(),
-                "-sourcepath",
-                LIBRARY.toString(),
-                source.toString()));
-    for (String each : classes) {
-      arguments.add(LIBRARY.resolve("dev/sennit/runtime/" + each + ".java").toString());
-    }
+    String place = folder.toString();
+    Stream<String> options =
+        Stream.of(
+            "-implicit:none", "-classpath", place, "-d", place, "-sourcepath", LIBRARY.toString());
+    Stream<String> files =
+        Stream.of(classes).map(each -> LIBRARY + "/dev/sennit/runtime/" + each + ".java");
+    String[] arguments =
+        Stream.of(options, files, Stream.of(source.toString()))
+            .flatMap(some -> some)
+            .toArray(String[]::new);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
-    int _ =
-        ToolProvider.getSystemJavaCompiler()
-            .run(null, said, said, arguments.toArray(String[]::new));
+    int _ = ToolProvider.getSystemJavaCompiler().run(null, said, said, arguments);
     return said.toString(StandardCharsets.UTF_8);
   }
 }

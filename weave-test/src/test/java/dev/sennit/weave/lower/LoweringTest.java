@@ -18,11 +18,17 @@ import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -86,20 +92,31 @@ class LoweringTest {
     return ((Meaning.Assign) instruction.row().meaning().statements().getFirst()).value();
   }
 
-  private static boolean isLogic(Instruction instruction) {
-    return value(instruction) instanceof Meaning.Logic;
+  private static Predicate<Instruction> computes(Class<? extends Meaning.Expression> expression) {
+    return instruction -> expression.isInstance(value(instruction));
   }
 
-  private static boolean isTable(Instruction instruction) {
-    return value(instruction) instanceof Meaning.Table;
-  }
+  private static final Predicate<Instruction> LOGIC = computes(Meaning.Logic.class);
+  private static final Predicate<Instruction> TABLE = computes(Meaning.Table.class);
+  private static final Predicate<Instruction> ROTATION = computes(Meaning.Shifted.class);
+  private static final Predicate<Instruction> SUM = computes(Meaning.Sum.class);
 
-  private static boolean isRotation(Instruction instruction) {
-    return value(instruction) instanceof Meaning.Shifted;
-  }
-
-  private static boolean isSum(Instruction instruction) {
-    return value(instruction) instanceof Meaning.Sum;
+  /** A graph has no useless words. */
+  @ParameterizedTest
+  @FieldSource("dev.sennit.weave.algorithm.Digests#ALL")
+  void everyDigestCanBeDrawn(BlockFunction digest) {
+    Graph graph = Graph.of(digest);
+    assertThat(graph.results()).hasSize(digest.stateWords());
+    assertThat(graph.nodes()).containsAll(graph.results());
+    assertThat(graph.messageWords())
+        .containsExactlyElementsOf(IntStream.range(0, digest.blockWords()).boxed().toList());
+    assertThat(graph.nodes())
+        .as("no word is rotated by nothing")
+        .extracting(Node::operation)
+        .doesNotContain(new Node.RotateLeft(0));
+    Set<Node> used = new HashSet<>(graph.results());
+    graph.nodes().forEach(node -> used.addAll(node.inputs()));
+    assertThat(used).containsAll(graph.nodes());
   }
 
   /** G is {@code (b & d) + (c & ~d)}: two summands, and the latest word waits for one AND only. */
@@ -110,19 +127,19 @@ class LoweringTest {
     for (int step = 18; step <= 32; step++) {
       List<Instruction> instructions = step(md5, step);
       Operand latest = step(md5, step - 1).getLast().operands().get("d");
-      List<Instruction> logic = instructions.stream().filter(LoweringTest::isLogic).toList();
+      List<Instruction> logic = instructions.stream().filter(LOGIC).toList();
       assertThat(logic).as("step %d", step).hasSize(2);
       assertThat(instructions)
           .as("what reads the word of the step before step %d", step)
           .filteredOn(instruction -> instruction.reads().contains(latest))
           .satisfiesExactlyInAnyOrder(
-              and -> assertThat(logic).contains(and), sum -> assertThat(isSum(sum)).isTrue());
+              and -> assertThat(logic).contains(and), sum -> assertThat(SUM.test(sum)).isTrue());
       for (Instruction part : logic) {
         assertThat(instructions)
             .as("what reads a part of G in step %d", step)
             .filteredOn(instruction -> instruction.reads().contains(part.operands().get("d")))
             .singleElement()
-            .matches(LoweringTest::isSum);
+            .matches(SUM);
       }
     }
   }
@@ -134,7 +151,7 @@ class LoweringTest {
     for (int step = 33; step <= 48; step++) {
       assertThat(step(md5, step))
           .as("step %d", step)
-          .filteredOn(LoweringTest::isRotation)
+          .filteredOn(ROTATION)
           .hasSize(step % 4 == 3 ? 0 : 2);
     }
   }
@@ -144,13 +161,17 @@ class LoweringTest {
     for (Goal goal : Goal.values()) {
       Map<String, List<Instruction>> md5 = md5(X64.V4, goal);
       for (int step = 1; step <= 64; step++) {
-        assertThat(step(md5, step))
-            .as("step %d", step)
-            .filteredOn(LoweringTest::isTable)
-            .hasSize(1);
-        assertThat(step(md5, step)).as("step %d", step).noneMatch(LoweringTest::isLogic);
+        assertThat(step(md5, step)).as("step %d", step).filteredOn(TABLE).hasSize(1);
+        assertThat(step(md5, step)).as("step %d", step).noneMatch(LOGIC);
       }
     }
+  }
+
+  static Stream<Arguments> targetsAndGoals() {
+    return Stream.of(
+        Arguments.of(X64.V3, Goal.SHORT_PATH),
+        Arguments.of(A64.BASE, Goal.SHORT_PATH),
+        Arguments.of(X64.V4, Goal.FEW_OPERATIONS));
   }
 
   /**
@@ -158,27 +179,19 @@ class LoweringTest {
    * holds from the fifth step on, because the first four have all words of the state at once.
    */
   @ParameterizedTest
-  @MethodSource("scalarTargets")
-  void sumsAddTheirLatestSummandLast(Target target) {
-    latestSummandLast(md5(target, Goal.SHORT_PATH));
-  }
-
-  @Test
-  void sumsOfVectorsAddTheirLatestSummandLast() {
-    latestSummandLast(md5(X64.V4, Goal.FEW_OPERATIONS));
-  }
-
-  private static void latestSummandLast(Map<String, List<Instruction>> md5) {
+  @MethodSource("targetsAndGoals")
+  void sumsAddTheirLatestSummandLast(Target target, Goal goal) {
+    Map<String, List<Instruction>> md5 = md5(target, goal);
     Map<Operand, Integer> arrivals = new HashMap<>();
     for (int step = 1; step <= 64; step++) {
       int latest = Integer.MIN_VALUE;
       for (Instruction instruction : step(md5, step)) {
         int arrival = arrival(instruction, arrivals);
         arrivals.put(instruction.operands().get("d"), arrival);
-        if (isLogic(instruction) || isTable(instruction)) {
+        if (LOGIC.test(instruction) || TABLE.test(instruction)) {
           latest = Math.max(latest, arrival);
         }
-        if (isRotation(instruction) && step > 4) {
+        if (ROTATION.test(instruction) && step > 4) {
           int sum = arrival - instruction.row().latency().cycles();
           assertThat(sum).as("arrival of the sum in step %d", step).isEqualTo(latest + 1);
         }

@@ -8,10 +8,9 @@ import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.Toolchain;
-import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.catalogue.Named;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.PublishedMd5.Variant;
-import dev.sennit.weave.weaver.Weaver;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,12 +52,7 @@ class ExecutedCountTest {
         "ghash/a64-aes"
       })
   void asManyAsInARound(String name) {
-    Kernel kernel =
-        Modelling.kernels().stream()
-            .filter(one -> one.name().equals(name))
-            .findFirst()
-            .orElseThrow();
-    WovenKernel woven = Weaver.weave(kernel, Platform.LINUX_AARCH64.abi());
+    WovenKernel woven = Named.woven(name);
     long lines =
         woven.round().stream().mapToLong(one -> Listing.text(woven, one).split(";").length).sum();
     assertThat(ExecutedCount.inRound(TOOLCHAIN, emulator.orElseThrow(), woven)).isEqualTo(lines);
@@ -76,20 +70,26 @@ class ExecutedCountTest {
     Path messageFile = Files.write(folder.resolve("message"), message);
     Path stateFile = Files.write(folder.resolve("state"), md5.initialState());
     // In this variant the state stays in memory; else registers load and store it.
-    String load = "ldp w4, w5, [x0]\nldp w6, w7, [x0, #8]\n";
-    String store = "stp w4, w5, [x0]\nstp w6, w7, [x0, #8]\n";
     String source =
-        PublishedMd5.loop(variant)
-                .replace(
-                    "block:",
-                    ".globl _start\n_start:\nldr x0, =state\nldr x1, =message\nldr x2, =end\n"
-                        + load
-                        + "block:")
-            + store
-            + "mov x1, x0\nmov x0, #1\nmov x2, #16\nmov x8, #64\nsvc #0\n"
-            + "mov x0, #0\nmov x8, #93\nsvc #0\n"
-            + ".data\nstate: .incbin \"%s\"\nmessage: .incbin \"%s\"\nend:\n"
-                .formatted(stateFile, messageFile);
+        """
+        .globl _start
+        _start:
+        ldr x0, =state
+        ldr x1, =message
+        ldr x2, =end
+        ldp w4, w5, [x0]
+        ldp w6, w7, [x0, #8]
+        %s
+        stp w4, w5, [x0]
+        stp w6, w7, [x0, #8]
+        mov x1, x0\nmov x0, #1\nmov x2, #16\nmov x8, #64\nsvc #0
+        mov x0, #0\nmov x8, #93\nsvc #0
+        .data
+        state: .incbin "%s"
+        message: .incbin "%s"
+        end:
+        """
+            .formatted(PublishedMd5.loop(variant), stateFile, messageFile);
     Path text = Files.writeString(folder.resolve("published.s"), source);
     Path program = folder.resolve("published");
     TOOLCHAIN.run(

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: the newest installed models are used, and a wrong program is reported. */
 @Tag("surroundings")
@@ -34,17 +36,12 @@ class LlvmMcaTest {
     return LlvmMca.find(Map.of("PATH", "/nowhere:" + folder), toolchain);
   }
 
-  @Test
-  void newEnough() throws IOException {
+  @ParameterizedTest
+  @CsvSource({"llvm-mca-22, 22.1.8", "llvm-mca, 23.0.1"})
+  void newEnough(String name, String version) throws IOException {
     program("llvm-mca", "14.0.6");
-    Path wanted = program("llvm-mca-22", "22.1.8");
-    assertThat(found()).isEqualTo(new LlvmMca(wanted, "22.1.8", false));
-  }
-
-  @Test
-  void newerUnderThePlainName() throws IOException {
-    Path wanted = program("llvm-mca", "23.0.1");
-    assertThat(found()).isEqualTo(new LlvmMca(wanted, "23.0.1", false));
+    Path wanted = program(name, version);
+    assertThat(found()).isEqualTo(new LlvmMca(wanted, version, false));
   }
 
   @Test

@@ -2,14 +2,12 @@ package dev.sennit.weave.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.assembly.RoundText;
-import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.catalogue.Named;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Rounds.Entry;
 import dev.sennit.weave.model.Rounds.Source;
-import dev.sennit.weave.weaver.Weaver;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,15 +15,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: each instruction of a loop has the instructions that it waits for. */
 class RoundsTest {
-  private static WovenKernel woven(String name, Platform platform) {
-    return Weaver.weave(
-        Catalogue.KERNELS.stream()
-            .filter(kernel -> kernel.name().equals(name))
-            .findFirst()
-            .orElseThrow(),
-        platform.abi());
-  }
-
   /**
    * The state of MD5 in lanes is in the kernel's own memory between blocks. Its base is the stack
    * pointer, on x86-64 an aligned register.
@@ -33,9 +22,7 @@ class RoundsTest {
   @ParameterizedTest
   @ValueSource(strings = {"md5/a64/4x1", "sha512/x64-v4/8x1"})
   void aLoadWaitsForItsStore(String name) {
-    Rounds rounds =
-        Rounds.of(
-            woven(name, name.contains("/a64") ? Platform.LINUX_AARCH64 : Platform.LINUX_X86_64), 2);
+    Rounds rounds = Rounds.of(Named.woven(name), 2);
     int inSecond = rounds.size();
     assertThat(rounds.entries().subList(inSecond, rounds.entries().size()))
         .anySatisfy(entry ->
@@ -52,13 +39,13 @@ class RoundsTest {
 
   @Test
   void aRoundIsTheTextOfAPrediction() {
-    WovenKernel woven = woven("gcm-encrypt/a64-aes/1x2", Platform.LINUX_AARCH64);
+    WovenKernel woven = Named.woven("gcm-encrypt/a64-aes/1x2");
     assertThat(Rounds.of(woven, 1).text()).isEqualTo(RoundText.of(woven));
   }
 
   @Test
   void aRoundGoesOnFromTheOneBefore() {
-    Rounds rounds = Rounds.of(woven("md5/x64-v3", Platform.LINUX_X86_64), 2);
+    Rounds rounds = Rounds.of(Named.woven("md5/x64-v3"), 2);
     List<Integer> into =
         rounds.entries().stream()
             .skip(rounds.size())

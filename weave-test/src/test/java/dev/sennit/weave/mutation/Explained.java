@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The mutants that no test can see, because they do what the class does. Each has four lines in
@@ -24,35 +23,21 @@ final class Explained {
    */
   record Reason(int mutants, String text) {}
 
-  private final Map<Key, Reason> reasons = new LinkedHashMap<>();
+  private Explained() {}
 
-  static Explained read() throws IOException {
+  static Map<Key, Reason> read() throws IOException {
+    Map<Key, Reason> reasons = new LinkedHashMap<>();
     try (InputStream text = Explained.class.getResourceAsStream("equivalent.txt")) {
-      return new Explained(
-          new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
-    }
-  }
-
-  private Explained(List<String> lines) {
-    for (int i = 0; i < lines.size(); i += LINES) {
-      String[] words = lines.get(i).split(" ");
-      Key key = new Key(words[0], words[1], words[2], lines.get(i + 1).strip());
-      Reason reason = new Reason(Integer.parseInt(words[3]), lines.get(i + 2).strip());
-      if (reasons.put(key, reason) != null) {
-        throw new IllegalArgumentException("explained twice: " + key);
+      List<String> lines = new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      for (int i = 0; i < lines.size(); i += LINES) {
+        String[] words = lines.get(i).split(" ");
+        Key key = new Key(words[0], words[1], words[2], lines.get(i + 1).strip());
+        Reason reason = new Reason(Integer.parseInt(words[3]), lines.get(i + 2).strip());
+        if (reasons.put(key, reason) != null) {
+          throw new IllegalArgumentException("explained twice: " + key);
+        }
       }
     }
-  }
-
-  /** What is explained. */
-  Set<Key> keys() {
-    return reasons.keySet();
-  }
-
-  /** The reasons for mutants of one class. */
-  Map<Key, Reason> of(String className) {
-    Map<Key, Reason> some = new LinkedHashMap<>(reasons);
-    some.keySet().removeIf(key -> !key.className().equals(className));
-    return some;
+    return reasons;
   }
 }

@@ -18,29 +18,16 @@ final class MutationReport {
 
       """;
 
-  private static final int LONGEST = 118;
+  private static final int LONGEST = 116;
 
   private MutationReport() {}
 
-  /**
-   * The report.
-   *
-   * @param notYet classes that have not been looked at
-   */
-  static String of(List<Outcome> outcomes, List<String> notYet) {
+  static String of(List<Outcome> outcomes) {
     StringBuilder text = new StringBuilder(BEGINNING);
     text.append("| class | mutants | killed | equivalent | unexplained |\n|---|--:|--:|--:|--:|\n");
-    outcomes.forEach(outcome -> text.append(row(outcome)));
-    text.append(
-        "| **all** | %d | %d | %d | %d |%n"
-            .formatted(
-                outcomes.stream().mapToInt(Outcome::mutants).sum(),
-                outcomes.stream().mapToInt(Outcome::killed).sum(),
-                outcomes.stream().mapToInt(Outcome::explained).sum(),
-                outcomes.stream().mapToInt(Outcome::unexplained).sum()));
-    if (!notYet.isEmpty()) {
-      text.append(notLookedAt(notYet));
-    }
+    outcomes.forEach(
+        outcome -> text.append(row("`" + outcome.className() + "`", List.of(outcome))));
+    text.append(row("**all**", outcomes));
     text.append("\n## Equivalent mutants\n");
     outcomes.stream()
         .filter(outcome -> !outcome.equivalent().isEmpty())
@@ -48,25 +35,14 @@ final class MutationReport {
     return text.toString();
   }
 
-  private static String notLookedAt(List<String> notYet) {
-    StringBuilder text = new StringBuilder("\n## Not looked at yet\n\n");
-    text.append(
-        """
-        No mutant of these classes has been tried. Sabotages of whole kernels and the tests of the tables test them.
-
-        """);
-    notYet.forEach(name -> text.append("- `%s`%n".formatted(name)));
-    return text.toString();
-  }
-
-  private static String row(Outcome outcome) {
-    return "| `%s` | %d | %d | %d | %d |%n"
+  private static String row(String name, List<Outcome> outcomes) {
+    return "| %s | %d | %d | %d | %d |%n"
         .formatted(
-            outcome.className(),
-            outcome.mutants(),
-            outcome.killed(),
-            outcome.explained(),
-            outcome.unexplained());
+            name,
+            outcomes.stream().mapToInt(Outcome::mutants).sum(),
+            outcomes.stream().mapToInt(Outcome::killed).sum(),
+            outcomes.stream().mapToInt(Outcome::explained).sum(),
+            outcomes.stream().mapToInt(Outcome::unexplained).sum());
   }
 
   private static String equivalent(Outcome outcome) {
@@ -86,15 +62,6 @@ final class MutationReport {
 
   /** In lines that are not too long, below their point of a list. */
   private static String wrapped(String text) {
-    StringBuilder lines = new StringBuilder();
-    StringBuilder line = new StringBuilder("  ");
-    for (String word : text.split(" ")) {
-      if (line.length() + word.length() > LONGEST) {
-        lines.append(line.toString().stripTrailing()).append('\n');
-        line = new StringBuilder("  ");
-      }
-      line.append(word).append(' ');
-    }
-    return lines.append(line.toString().stripTrailing()).append('\n').toString();
+    return text.replaceAll("(.{1,%d})(?: |$)".formatted(LONGEST), "  $1\n");
   }
 }

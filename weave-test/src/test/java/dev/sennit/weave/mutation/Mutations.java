@@ -1,6 +1,8 @@
 package dev.sennit.weave.mutation;
 
 import dev.sennit.weave.catalogue.TextDigest;
+import dev.sennit.weave.mutation.Explained.Reason;
+import dev.sennit.weave.mutation.Mutant.Key;
 import dev.sennit.weave.proof.Prover;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +15,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -28,12 +31,11 @@ public final class Mutations {
 
   private final Pit pit;
   private final Path kept;
-  private final Path classes;
-  private final Explained explained;
+  private final Map<Key, Reason> explained;
 
   private Mutations(Path sources, Path target, int threads)
       throws IOException, URISyntaxException, NoSuchAlgorithmException {
-    this.classes = codeOf(Prover.class);
+    Path classes = codeOf(Prover.class);
     this.pit = new Pit(classes, sources, threads);
     this.kept = target.resolve(digest(List.of(classes, codeOf(Mutations.class))));
     this.explained = Explained.read();
@@ -46,11 +48,10 @@ public final class Mutations {
   public static void main(String[] arguments) throws Exception {
     Mutations mutations =
         new Mutations(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[3]));
-    List<String> all = listed("classes.txt");
     List<String> named = List.of(arguments).subList(4, arguments.length);
-    List<Outcome> outcomes = mutations.run(named.isEmpty() ? all : named);
+    List<Outcome> outcomes = mutations.run(named.isEmpty() ? listed() : named);
     if (named.isEmpty()) {
-      Files.writeString(Path.of(arguments[2]), MutationReport.of(outcomes, listed("not-yet.txt")));
+      Files.writeString(Path.of(arguments[2]), MutationReport.of(outcomes));
     }
     List<String> wrong = outcomes.stream().flatMap(outcome -> outcome.wrong().stream()).toList();
     if (!wrong.isEmpty()) {
@@ -60,8 +61,9 @@ public final class Mutations {
     }
   }
 
-  static List<String> listed(String name) throws IOException {
-    try (InputStream text = Mutations.class.getResourceAsStream(name)) {
+  /** Returns the classes that are changed. */
+  static List<String> listed() throws IOException {
+    try (InputStream text = Mutations.class.getResourceAsStream("classes.txt")) {
       return new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     }
   }
@@ -86,10 +88,6 @@ public final class Mutations {
 
   private List<Outcome> run(List<String> names) throws IOException, InterruptedException {
     List<Outcome> outcomes = new ArrayList<>();
-    Estimate estimate = new Estimate();
-    for (String name : names) {
-      estimate.expect(name, bytes(name));
-    }
     for (int begin = 0; begin < names.size(); begin += AT_A_TIME) {
       List<String> some = names.subList(begin, Math.min(begin + AT_A_TIME, names.size()));
       Path folder = tried(some);
@@ -97,22 +95,17 @@ public final class Mutations {
         Outcome outcome = Outcome.of(name, pit.read(name, folder), explained);
         outcomes.add(outcome);
         System.out.printf(
-            "%3d of %d  %-28s %4d mutants, %4d killed, %3d survived%s; %s%n",
+            "%3d of %d  %-28s %4d mutants, %4d killed, %3d survived%s%n",
             outcomes.size(),
             names.size(),
             name,
             outcome.mutants(),
             outcome.killed(),
             outcome.survived(),
-            outcome.wrong().isEmpty() ? " and explained" : ", NOT explained",
-            estimate.after(name));
+            outcome.wrong().isEmpty() ? " and explained" : ", NOT explained");
       }
     }
     return outcomes;
-  }
-
-  private long bytes(String name) throws IOException {
-    return Files.size(classes.resolve("dev/sennit/weave/" + name.replace('.', '/') + ".class"));
   }
 
   /** Returns the folder with PIT's report on classes; runs PIT if there is no whole report yet. */

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What became of the mutants of a class.
@@ -16,13 +17,13 @@ import java.util.Map;
 record Outcome(
     String className, int mutants, int killed, Map<Key, Reason> equivalent, List<String> wrong) {
 
-  static Outcome of(String className, List<Mutant> mutants, Explained explained) {
-    Map<Key, List<Mutant>> survivors = new LinkedHashMap<>();
-    mutants.stream()
-        .filter(mutant -> !mutant.killed())
-        .forEach(
-            mutant -> survivors.computeIfAbsent(mutant.key(), _ -> new ArrayList<>()).add(mutant));
-    Map<Key, Reason> reasons = explained.of(className);
+  static Outcome of(String className, List<Mutant> mutants, Map<Key, Reason> explained) {
+    Map<Key, List<Mutant>> survivors =
+        mutants.stream()
+            .filter(mutant -> !mutant.killed())
+            .collect(Collectors.groupingBy(Mutant::key, LinkedHashMap::new, Collectors.toList()));
+    Map<Key, Reason> reasons = new LinkedHashMap<>(explained);
+    reasons.keySet().removeIf(key -> !key.className().equals(className));
     List<String> wrong = new ArrayList<>();
     if (mutants.isEmpty()) {
       wrong.add("no mutant was tried: " + className);

@@ -14,6 +14,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /** Runs PIT on some classes, in a JVM of its own, and reads what it found. */
@@ -123,8 +124,9 @@ final class Pit {
       Document document =
           DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(report.toFile());
       List<Element> mutations = new ArrayList<>();
-      for (int i = 0; i < document.getElementsByTagName("mutation").getLength(); i++) {
-        mutations.add((Element) document.getElementsByTagName("mutation").item(i));
+      NodeList all = document.getElementsByTagName("mutation");
+      for (int i = 0; i < all.getLength(); i++) {
+        mutations.add((Element) all.item(i));
       }
       return mutations;
     } catch (ParserConfigurationException | SAXException broken) {

@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.words.ConcreteWords;
+import java.io.IOException;
+import java.lang.classfile.ClassFile;
+import java.lang.classfile.MethodModel;
+import java.lang.classfile.attribute.CodeAttribute;
+import java.lang.reflect.Array;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,6 +29,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BlockClassTest {
   /** HotSpot's HugeMethodLimit: it never compiles a longer method. */
   private static final int LONGEST_COMPILED = 8000;
+
+  /** The block's offset in its array. */
+  private static final int OFFSET = 7;
 
   private final Random random = new Random(25);
 
@@ -43,64 +55,70 @@ class BlockClassTest {
     BlockClass plan = named(name);
     String source = JavaPrinter.print(plan, "compiled", style);
     assertThat(SourceProof.prove(plan, source).covers()).isNotEmpty();
-    Compiled compiled = Compiled.of(folder, plan.name(), source);
-    assertThat(compiled.lengths())
-        .allSatisfy(length -> assertThat(length).isLessThan(LONGEST_COMPILED));
+    Path file = Files.writeString(folder.resolve(name + ".java"), source);
+    int failed =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                null,
+                null,
+                "-Xlint:all",
+                "-Werror",
+                "-d",
+                folder.toString(),
+                file.toString());
+    assertThat(failed).as("javac's exit code").isZero();
+    assertThat(codeLengths(folder.resolve("compiled").resolve(name + ".class")))
+        .allMatch(length -> length < LONGEST_COMPILED);
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+      checkResults(plan.algorithm(), loader.loadClass("compiled." + name));
+    }
+  }
+
+  private static List<Integer> codeLengths(Path file) throws IOException {
+    return ClassFile.of().parse(file).methods().stream()
+        .map(MethodModel::code)
+        .flatMap(code -> code.stream())
+        .map(code -> ((CodeAttribute) code).codeLength())
+        .toList();
+  }
+
+  private void checkResults(BlockFunction algorithm, Class<?> compiled)
+      throws ReflectiveOperationException {
+    Method next =
+        Stream.of(compiled.getDeclaredMethods())
+            .filter(method -> method.getName().equals("next"))
+            .findFirst()
+            .orElseThrow();
+    next.setAccessible(true);
+    ConcreteWords words = new ConcreteWords(algorithm.wordBits());
     for (int i = 0; i < 100; i++) {
-      byte[] state = randomBytes(plan.algorithm().stateBytes());
-      byte[] block = randomBytes(7 + plan.algorithm().blockBytes() + 1);
-      assertThat(executed(plan.algorithm(), compiled, state, block, 7))
-          .isEqualTo(stated(plan.algorithm(), state, block, 7));
-    }
-  }
-
-  private byte[] randomBytes(int count) {
-    byte[] bytes = new byte[count];
-    random.nextBytes(bytes);
-    return bytes;
-  }
-
-  private static List<Long> stated(
-      BlockFunction algorithm, byte[] state, byte[] block, int offset) {
-    return algorithm.next(
-        new ConcreteWords(algorithm.wordBits()),
-        words(algorithm, state, 0, algorithm.stateWords()),
-        words(algorithm, block, offset, algorithm.blockWords()));
-  }
-
-  private static List<Long> words(BlockFunction algorithm, byte[] bytes, int offset, int count) {
-    ByteBuffer buffer = ByteBuffer.wrap(bytes).order(algorithm.byteOrder());
-    List<Long> words = new ArrayList<>();
-    for (int word = 0; word < count; word++) {
-      int place = offset + word * algorithm.wordBytes();
-      words.add(
+      List<Long> state = random.longs(algorithm.stateWords()).mapToObj(words::constant).toList();
+      byte[] block = new byte[OFFSET + algorithm.blockBytes() + 1];
+      random.nextBytes(block);
+      Object array =
           algorithm.wordBits() == Long.SIZE
-              ? buffer.getLong(place)
-              : Integer.toUnsignedLong(buffer.getInt(place)));
+              ? state.stream().mapToLong(Long::longValue).toArray()
+              : state.stream().mapToInt(Long::intValue).toArray();
+      if (algorithm.blockWords() > 0) {
+        next.invoke(null, array, block, OFFSET);
+      } else {
+        next.invoke(null, array);
+      }
+      assertThat(
+              IntStream.range(0, state.size())
+                  .mapToObj(word -> words.constant(Array.getLong(array, word))))
+          .containsExactlyElementsOf(algorithm.next(words, state, blockWords(algorithm, block)));
     }
-    return words;
   }
 
-  private static List<Long> executed(
-      BlockFunction algorithm, Compiled compiled, byte[] state, byte[] block, int offset) {
-    List<Long> before = words(algorithm, state, 0, algorithm.stateWords());
-    boolean takesBlock = algorithm.blockWords() > 0;
-    if (algorithm.wordBits() == Long.SIZE) {
-      long[] array = before.stream().mapToLong(Long::longValue).toArray();
-      call(compiled, takesBlock, array, block, offset);
-      return Arrays.stream(array).boxed().toList();
-    }
-    int[] array = before.stream().mapToInt(Long::intValue).toArray();
-    call(compiled, takesBlock, array, block, offset);
-    return Arrays.stream(array).mapToObj(Integer::toUnsignedLong).toList();
-  }
-
-  private static void call(
-      Compiled compiled, boolean takesBlock, Object state, byte[] block, int offset) {
-    if (takesBlock) {
-      compiled.call("next", state, block, offset);
-    } else {
-      compiled.call("next", state);
-    }
+  private static List<Long> blockWords(BlockFunction algorithm, byte[] block) {
+    ByteBuffer bytes = ByteBuffer.wrap(block).position(OFFSET).order(algorithm.byteOrder());
+    return Stream.generate(() ->
+            algorithm.wordBits() == Long.SIZE
+                ? (Long) bytes.getLong()
+                : (Long) Integer.toUnsignedLong(bytes.getInt()))
+        .limit(algorithm.blockWords())
+        .toList();
   }
 }

@@ -79,47 +79,6 @@ class SourceSabotageTest {
         .withMessageContaining(reason);
   }
 
-  /** More of the kinds that {@link #isRefused} has: each takes a proof of a whole block. */
-  @ParameterizedTest
-  @Tag("all")
-  @CsvSource(
-      delimiterString = "=>",
-      textBlock =
-          """
-          # rotations and shifts
-          Sha256Block => e >>> 11 | e << 21 => e >>> 12 | e << 20 => never makes
-          Sha256Block => e >>> 11 | e << 21 => e >>> 11 | e << 20 => never makes
-          Sha256Block => e >>> 11 | e << 21 => e >>> 11 | e >>> 21 => never makes
-          Sha256Block => (w14 >>> 10) => (w14 << 10) => never makes
-          Md5Block => a << 7 | a >>> 25 => b << 7 | b >>> 25 => never makes
-          KeccakPermutation => b1 << 1 | b1 >>> 63 => b1 << 1 | b1 >>> 62 => never makes
-          # variables
-          Sha256Block => e & (f ^ g) => e & (g ^ h) => never makes
-          Sha256Block => d += h => d += g => never makes
-          KeccakPermutation => c4 = a9 => c4 = a8 => never makes
-          KeccakPermutation => a7 = b => a8 = b => never makes
-          # constants
-          Sha256Block => 0x71374491 => 0x71374492 => never makes
-          Sha256Block => K[i + 3] => K[i + 2] => never makes
-          KeccakPermutation => RC[i] => RC[0] => never makes
-          # operators
-          Sha256Block => + K[0] => ^ K[0] => never makes
-          Sha256Block => d += h => d ^= h => never makes
-          KeccakPermutation => | b12) => & b12) => never makes
-          # loops
-          Sha256Block => i < 64 => i < 48 => never makes
-          Sha256Block => i += 16 => i += 32 => never makes
-          Sha256Block => i = 16 => i = 0 => never makes
-          # the block and the state
-          Sha256Block => block[offset + 1] & 0xff => block[offset + 2] & 0xff => never makes
-          Sha256Block => block[offset + 1] & 0xff => block[offset + 1] & 0x7f => keeps its sign
-          Sha256Block => block[offset + 63] => block[offset - 1] => outside of the block
-          Sha512Block => & 0xffL) => & 0xff) => keeps its sign
-          """)
-  void isRefusedToo(String name, String there, String instead, String reason) {
-    isRefused(name, there, instead, reason);
-  }
-
   /** Java would read bytes of the block, with their signs, instead of constants. */
   @Test
   void noTableHasTheNameOfAParameter() {

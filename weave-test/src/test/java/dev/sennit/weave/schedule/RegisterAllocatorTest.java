@@ -106,12 +106,8 @@ class RegisterAllocatorTest {
 
   @Test
   void runningOutOfRegistersNamesThePressureAndThePlace() {
-    Kernel three =
-        new BlockKernel(
-            new Md5(),
-            X64.V3,
-            new Shape(1, 3),
-            new Weaving(Goal.SHORT_PATH, InstructionOrder.late(2)).with(Parking.STATE));
+    Weaving weaving = new Weaving(Goal.SHORT_PATH, InstructionOrder.late(2)).with(Parking.STATE);
+    Kernel three = new BlockKernel(new Md5(), X64.V3, new Shape(1, 3), weaving);
     assertThatExceptionOfType(OutOfRegisters.class)
         .isThrownBy(() -> Weaver.weave(three, ABI))
         .withMessageMatching(

@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
-import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: the meaning of a truth table, on which algorithms, forms and proofs agree. */
 @Tag("checks")
+@net.jqwik.api.Tag("checks")
 class TruthTableTest {
   /** The order of {@code vpternlog}: bit {@code 4x + 2y + z}. */
   @Property
@@ -37,6 +38,7 @@ class TruthTableTest {
     assertThat(TruthTable.of((x, y, z) -> x & y | ~x & z)).hasToString("0xca");
     assertThat(TruthTable.of((x, y, z) -> x & y | x & z | y & z)).hasToString("0xe8");
     assertThat(TruthTable.of((x, y, z) -> x ^ y ^ z)).hasToString("0x96");
+    assertThat(new TruthTable(0x0A)).hasToString("0x0a");
   }
 
   @Property
