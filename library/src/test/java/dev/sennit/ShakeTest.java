@@ -85,13 +85,6 @@ class ShakeTest {
     check(function, 100_000, 100_000);
   }
 
-  @Test
-  void theDigestsAreBeginnings() {
-    byte[] message = Messages.random(1000);
-    assertThat(Shake.SHAKE128.hash(message, 32)).isEqualTo(Hasher.SHAKE128_256.hash(message));
-    assertThat(Shake.SHAKE256.hash(message, 64)).isEqualTo(Hasher.SHAKE256_512.hash(message));
-  }
-
   @ParameterizedTest
   @EnumSource
   void segmentsAndPartsOfArrays(Function function) {

@@ -143,7 +143,7 @@ final class ExecutedHere {
   }
 
   /** The model's name: that of its core where documents name it. */
-  static String model(Processor processor) {
+  private static String model(Processor processor) {
     return switch (processor.core()) {
       case ZEN_4 -> "AMD Zen 4";
       case ZEN_5 -> "AMD Zen 5";
