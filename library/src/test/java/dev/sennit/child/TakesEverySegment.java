@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -65,7 +64,7 @@ final class TakesEverySegment {
       hashInTrees();
       batches();
     }
-    if (!linked && linker("known").get(null) != null) {
+    if (!linked && AtTheLimitsOfTheJdk.field(KernelLinker.class, "known").get(null) != null) {
       throw new AssertionError("kernels are linked");
     }
     System.out.println("every segment is taken");
@@ -73,13 +72,7 @@ final class TakesEverySegment {
 
   /** Pretends that a thread links kernels, which never begins. */
   private static void holdLinkerBack() throws Exception {
-    linker("thread").set(null, new Thread());
-  }
-
-  private static Field linker(String name) throws Exception {
-    Field field = KernelLinker.class.getDeclaredField(name);
-    field.setAccessible(true);
-    return field;
+    AtTheLimitsOfTheJdk.field(KernelLinker.class, "thread").set(null, new Thread());
   }
 
   /** Returns new segments with those bytes, of every kind. */

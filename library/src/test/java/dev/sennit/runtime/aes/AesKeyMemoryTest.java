@@ -59,11 +59,9 @@ class AesKeyMemoryTest implements WithAes {
 
   /** Racks without any key. Those of other tests may become such at any time. */
   private static long idleRacks() throws Exception {
-    var racks = ScheduleMemory.class.getDeclaredField("WITH_ROOM");
-    racks.setAccessible(true);
     synchronized (ScheduleMemory.class) {
       long idle = 0;
-      for (Object rack : (Set<?>) racks.get(null)) {
+      for (Object rack : (Set<?>) field(ScheduleMemory.class, "WITH_ROOM").get(null)) {
         idle += field(rack, "free").getLong(rack) == -1 ? 1 : 0;
       }
       return idle;
@@ -152,9 +150,7 @@ class AesKeyMemoryTest implements WithAes {
   }
 
   private static Collection<?> keysThatKeepTheirPlaces() throws Exception {
-    var keys = DestroyedKeys.class.getDeclaredField("IN_USE");
-    keys.setAccessible(true);
-    return (Collection<?>) keys.get(null);
+    return (Collection<?>) field(DestroyedKeys.class, "IN_USE").get(null);
   }
 
   /** Where keys lie which live at the same time, and not any longer. */

@@ -38,7 +38,6 @@ import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
@@ -225,9 +224,7 @@ class SecretsAreClearedTest implements WithAes {
   void directAesGcm() throws Exception {
     AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 16));
     key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
-    Field seats = AesMessagePool.class.getDeclaredField("ALL");
-    seats.setAccessible(true);
-    for (AesMessagePool.Seat seat : (AesMessagePool.Seat[]) seats.get(null)) {
+    for (var seat : (AesMessagePool.Seat[]) field(AesMessagePool.class, "ALL")) {
       assertCleared(seat.message(), "memory");
     }
     AesKey linked = (AesKey) field(key, "linked");

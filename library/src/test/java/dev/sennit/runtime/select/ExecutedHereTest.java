@@ -23,7 +23,7 @@ class ExecutedHereTest {
 
   private void confirm(boolean records, LocalDate today, List<String> known, Executed... executed)
       throws Exception {
-    ExecutedHere.in(folder, "AMD Zen 4")
+    new ExecutedHere(folder, "AMD Zen 4")
         .confirm(executed[0].kind(), List.of(executed), known, records, today);
   }
 
@@ -38,7 +38,7 @@ class ExecutedHereTest {
     assertThatThrownBy(() -> confirm(false, LATER, ROWS, changed, NOT))
         .hasMessageContaining("row 00000000000000ab")
         .hasMessageContaining("--record");
-    ExecutedHere.in(folder, "AMD Zen 5").confirm("row", List.of(changed), ROWS, true, FIRST);
+    new ExecutedHere(folder, "AMD Zen 5").confirm("row", List.of(changed), ROWS, true, FIRST);
     confirm(false, LATER, ROWS, changed, NOT);
     confirm(true, LATER, ROWS, changed, NOT);
     assertThat(file)
