@@ -150,14 +150,8 @@ class ChangedMeanwhileTest implements WithKernels {
     MemorySegment isNative = inNative(onHeap);
     for (long[] part :
         new long[][] {
-          {0, -(1L << 32)},
-          {0, -1},
-          {0, Integer.MIN_VALUE},
-          {0, LONG + 1},
-          {-1, 9},
-          {-1, LONG},
-          {1, LONG},
-          {Long.MAX_VALUE, 1}
+          {0, -(1L << 32)}, {0, -1}, {0, Integer.MIN_VALUE}, {0, LONG + 1},
+          {-1, 9}, {-1, LONG}, {1, LONG}, {Long.MAX_VALUE, 1}
         }) {
       assertOutside(hasher, part, digests -> digests.add(0, onHeap, part[0], part[1]));
       assertOutside(hasher, part, digests -> digests.add(0, isNative, part[0], part[1]));
