@@ -26,8 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * would be read.
  */
 class BadArgumentsTest implements WithKernels {
-  private static final byte[] KEY = Messages.random(32);
-  private static final byte[] MESSAGE = Messages.random(2000);
+  static final byte[] KEY = Messages.random(32);
+  static final byte[] MESSAGE = Messages.random(2000);
   private static final int MOST = Integer.MAX_VALUE;
   private static final int LEAST = Integer.MIN_VALUE;
 

@@ -2,11 +2,14 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: every length, at every end of a chunk and of chunks that go together, comes to what
@@ -155,6 +159,22 @@ class Blake3Test implements WithKernels {
               .isEqualTo(Arrays.copyOfRange(longest, outputLength, longest.length));
         }
       }
+    }
+  }
+
+  /** Of equal lengths, so that all lanes are full, and some are not; others are in BatchTest. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 64, 65, 700, 1024, 1025})
+  void batchesOfEveryNumber(int length) {
+    List<byte[]> messages = new ArrayList<>();
+    ByteArrayOutputStream expected = new ByteArrayOutputStream();
+    for (int number = 0; number <= 100; number++) {
+      assertThat(Hasher.BLAKE3.hash(Batch.of(messages)))
+          .describedAs("%d messages", number)
+          .isEqualTo(expected.toByteArray());
+      byte[] message = Arrays.copyOfRange(BYTES, number, number + length);
+      messages.add(message);
+      expected.writeBytes(Blake3Mode.HASH.expected(message));
     }
   }
 

@@ -3,8 +3,8 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.child.AtTheLimitsOfTheJdk;
 import java.lang.reflect.Constructor;
-import java.lang.reflect.Field;
 import java.math.BigInteger;
 import java.util.HexFormat;
 import java.util.List;
@@ -87,9 +87,7 @@ class NonceSequenceTest {
   }
 
   private static void setCount(NonceSequence nonces, long count) throws Exception {
-    Field next = NonceSequence.class.getDeclaredField("next");
-    next.setAccessible(true);
-    ((AtomicLong) next.get(nonces)).set(count);
+    ((AtomicLong) AtTheLimitsOfTheJdk.field(nonces, "next").get(nonces)).set(count);
   }
 
   @Test

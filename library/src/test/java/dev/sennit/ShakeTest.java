@@ -9,7 +9,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.HexFormat;
 import org.bouncycastle.crypto.digests.SHAKEDigest;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * standard.
  */
 @Tag("kernels")
-class ShakeTest {
+class ShakeTest implements WithKernels {
   private enum Function {
     SHAKE128(Shake.SHAKE128, 168),
     SHAKE256(Shake.SHAKE256, 136);
@@ -40,12 +39,6 @@ class ShakeTest {
       oracle.doFinal(output, 0, length);
       return output;
     }
-  }
-
-  /** From here on a kernel computes where there is one. */
-  @BeforeAll
-  static void linkKernels() {
-    assertThat(Status.current()).isNotNull();
   }
 
   private static void check(Function function, int messageLength, int length) {
@@ -83,13 +76,6 @@ class ShakeTest {
       check(function, 20, length);
     }
     check(function, 100_000, 100_000);
-  }
-
-  @Test
-  void theDigestsAreBeginnings() {
-    byte[] message = Messages.random(1000);
-    assertThat(Shake.SHAKE128.hash(message, 32)).isEqualTo(Hasher.SHAKE128_256.hash(message));
-    assertThat(Shake.SHAKE256.hash(message, 64)).isEqualTo(Hasher.SHAKE256_512.hash(message));
   }
 
   @ParameterizedTest

@@ -151,23 +151,6 @@ class ZeroTest {
         .isEqualTo(-1);
   }
 
-  @Test
-  void largeNativeMemoryAndArrays() {
-    int length = 80 << 20;
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment memory = arena.allocate(length + 2);
-      memory.fill((byte) 0x5a);
-      Zero.clear(memory.asSlice(1, length));
-      assertThat(memory.get(ValueLayout.JAVA_BYTE, 0)).isEqualTo((byte) 0x5a);
-      assertThat(memory.get(ValueLayout.JAVA_BYTE, length + 1)).isEqualTo((byte) 0x5a);
-      long[] longs = new long[length / Long.BYTES];
-      assertThat(memory.asSlice(1, length).mismatch(MemorySegment.ofArray(longs))).isEqualTo(-1);
-      Arrays.fill(longs, -1);
-      Zero.clear(longs);
-      assertThat(memory.asSlice(1, length).mismatch(MemorySegment.ofArray(longs))).isEqualTo(-1);
-    }
-  }
-
   /** A kernel that met a page which the file has no more would end this JVM. */
   @Test
   void mappedFile(@TempDir Path folder) throws Exception {

@@ -43,9 +43,10 @@ public final class AtTheLimitsOfTheJdk {
     }
   }
 
-  /** A field of an object, to be read and set. */
+  /** A field of an object, or a static one of a class, to be read and set. */
   public static Field field(Object holder, String name) throws NoSuchFieldException {
-    for (Class<?> type = holder.getClass(); type != null; type = type.getSuperclass()) {
+    Class<?> first = holder instanceof Class<?> itself ? itself : holder.getClass();
+    for (Class<?> type = first; type != null; type = type.getSuperclass()) {
       for (Field field : type.getDeclaredFields()) {
         if (field.getName().equals(name)) {
           field.setAccessible(true);

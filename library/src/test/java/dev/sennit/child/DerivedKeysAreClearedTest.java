@@ -247,18 +247,8 @@ class DerivedKeysAreClearedTest {
       PBEParameterSpec parameters =
           new PBEParameterSpec(salt, ITERATIONS, new IvParameterSpec(new byte[16]));
       Cipher.getInstance(algorithm, sennit)
-          .init(Cipher.ENCRYPT_MODE, new Password(password, "PBE", "RAW"), parameters);
+          .init(Cipher.ENCRYPT_MODE, new AnyKey("PBE", "RAW", password::clone), parameters);
       Arrays.fill(password, (byte) 0);
-    }
-  }
-
-  /** A password as a key. */
-  @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Password(byte[] bytes, String getAlgorithm, String getFormat)
-      implements SecretKey {
-    @Override
-    public byte[] getEncoded() {
-      return bytes.clone();
     }
   }
 }

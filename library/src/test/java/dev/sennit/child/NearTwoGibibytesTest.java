@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.AesGcm;
-import dev.sennit.Batch;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
 import dev.sennit.Status;
 import dev.sennit.WithKernels;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
-import java.lang.foreign.MemorySegment;
 import java.security.Provider;
 import java.security.ProviderException;
 import java.util.Arrays;
@@ -71,12 +69,6 @@ class NearTwoGibibytesTest {
     outOfBounds(most, () -> Hasher.MD5.hash(result, result, most));
     outOfBounds(most, () -> Hasher.MD5.hash(bytes, 1, most));
     outOfBounds(most, () -> Zero.clear(bytes, most, most));
-    // Zeros, so many messages are empty.
-    MemorySegment offsets =
-        MemorySegment.ofArray(bytes).asSlice(0, (long) length / Integer.BYTES * Integer.BYTES);
-    Batch empty = Batch.ofColumn(MemorySegment.ofArray(NOTHING), offsets);
-    expect(IllegalArgumentException.class, empty.size(), () -> Hasher.SHA_512.hash(empty));
-    outOfBounds(empty.size(), () -> Hasher.SHA_512.hash(empty, bytes, 0, most));
   }
 
   private static void sealing(byte[] bytes, int length) {

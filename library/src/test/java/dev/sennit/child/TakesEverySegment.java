@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -41,7 +40,7 @@ final class TakesEverySegment {
   private static final byte[] KEY = Messages.random(32);
   private static final byte[] NONCE = Messages.random(12);
   private static final byte[] DATA = Messages.random(24);
-  private static final byte[] TEXT = Messages.random(3000);
+  private static final byte[] TEXT = Messages.random(70_000);
   private static final List<Hasher> HASHERS_OF_JDK =
       DigestAlgorithm.ALL.stream()
           .filter(DigestAlgorithm::inJdk)
@@ -49,7 +48,7 @@ final class TakesEverySegment {
           .toList();
   private static final Arena CONFINED = Arena.ofConfined();
   private static final Arena SHARED = Arena.ofShared();
-  private static final int[] OFFSETS = {0, 8, 8, 1000, 3000};
+  private static final int[] OFFSETS = {0, 8, 8, 1000, TEXT.length};
 
   public static void main(String[] arguments) throws Exception {
     boolean linked = arguments[0].equals("linked");
@@ -65,7 +64,7 @@ final class TakesEverySegment {
       hashInTrees();
       batches();
     }
-    if (!linked && linker("known").get(null) != null) {
+    if (!linked && AtTheLimitsOfTheJdk.field(KernelLinker.class, "known").get(null) != null) {
       throw new AssertionError("kernels are linked");
     }
     System.out.println("every segment is taken");
@@ -73,13 +72,7 @@ final class TakesEverySegment {
 
   /** Pretends that a thread links kernels, which never begins. */
   private static void holdLinkerBack() throws Exception {
-    linker("thread").set(null, new Thread());
-  }
-
-  private static Field linker(String name) throws Exception {
-    Field field = KernelLinker.class.getDeclaredField(name);
-    field.setAccessible(true);
-    return field;
+    AtTheLimitsOfTheJdk.field(KernelLinker.class, "thread").set(null, new Thread());
   }
 
   /** Returns new segments with those bytes, of every kind. */
@@ -176,8 +169,9 @@ final class TakesEverySegment {
       MemorySegment message = each.getValue();
       for (Hasher hasher : hashers) {
         String what = hasher + " of " + each.getKey();
-        check(what, hasher.hash(TEXT), hasher.hash(message));
-        check(what, hasher.hash(TEXT), hasher.stream().update(message).digest());
+        byte[] expected = hasher.hash(TEXT);
+        check(what, expected, hasher.hash(message));
+        check(what, expected, hasher.stream().update(message).digest());
       }
       Hmac hmac = Hmac.of(Hasher.SHA_256, KEY);
       check("HMAC", hmac.mac(TEXT), hmac.mac(message));

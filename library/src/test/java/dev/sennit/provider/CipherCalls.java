@@ -57,8 +57,9 @@ final class CipherCalls {
 
   /** A cipher of Sennit's. Some are the JDK's at first, with what is wrong where bytes overlap. */
   static Cipher ofSennit(String algorithm, Random random) throws Exception {
+    boolean isEarly = random.nextInt(4) == 0;
     return Cipher.getInstance(
-        algorithm, random.nextInt(4) == 0 ? new EarlyProvider(random) : Providers.SENNIT);
+        algorithm, isEarly ? new EarlyProvider(() -> random.nextInt(6)) : Providers.SENNIT);
   }
 
   /** Initialises in one of the five ways; of two of them the IV is random. */

@@ -1,5 +1,7 @@
 package dev.sennit.provider;
 
+import static dev.sennit.provider.Providers.CTR;
+import static dev.sennit.provider.Providers.GCM;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,8 +29,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Protects: ciphers with known answers, with long texts, and together with the rest of the JCA. */
 @Tag("kernels")
 class CipherUsesTest implements WithAes {
-  private static final String GCM = "AES/GCM/NoPadding";
-  private static final String CTR = "AES/CTR/NoPadding";
   private static final SecretKeySpec KEY = new SecretKeySpec(Messages.random(32), "AES");
   private static final byte[] NONCE = Messages.random(12);
 

@@ -44,11 +44,8 @@ class DigestBehavesAsTheJdkTest implements WithKernels, Differences {
           .rows(
               8,
               "update(array, offset, length)",
-              (digests, random) -> MessageParts.array(random, digests.last()::update))
-          .rows(
-              8,
-              "update(buffer)",
-              (digests, random) -> MessageParts.buffer(random, digests.last()::update))
+              (d, random) -> MessageParts.array(random, d.last()::update))
+          .rows(8, "update(buffer)", (d, random) -> MessageParts.buffer(random, d.last()::update))
           .doing("reset()", (digests, _) -> digests.last().reset())
           .refused("update(null, 0, 0)", (digests, _) -> digests.last().update(null, 0, 0))
           .refused("update(null)", (digests, _) -> digests.last().update((byte[]) null))

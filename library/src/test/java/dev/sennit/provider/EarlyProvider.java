@@ -6,22 +6,21 @@ import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.util.List;
-import java.util.Random;
+import java.util.function.IntSupplier;
 import javax.crypto.Cipher;
 
 /**
  * A provider of ciphers that were asked for before the kernels are linked; they are linked when so
- * many initialisations have been seen as chance wants.
+ * many initialisations have been seen as a test wants.
  */
 final class EarlyProvider extends Provider {
   private static final long serialVersionUID = 1;
-  private static final int MOST = 6;
 
-  private final transient Random random;
+  private final transient IntSupplier initialisations;
 
-  EarlyProvider(Random random) {
+  EarlyProvider(IntSupplier initialisations) {
     super("Early", "0", "Sennit's ciphers before linking, for tests");
-    this.random = random;
+    this.initialisations = initialisations;
     CipherAlgorithm.ALL.forEach(algorithm -> putService(new Early(this, algorithm)));
   }
 
@@ -37,7 +36,7 @@ final class EarlyProvider extends Provider {
 
     @Override
     public Object newInstance(Object parameter) throws NoSuchAlgorithmException {
-      int[] left = {provider.random.nextInt(MOST)};
+      int[] left = {provider.initialisations.getAsInt()};
       return new EarlyCipher(
           OtherProviders.newCipher(algorithm.name()),
           algorithm,

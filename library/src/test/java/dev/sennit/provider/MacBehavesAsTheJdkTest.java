@@ -44,23 +44,15 @@ class MacBehavesAsTheJdkTest implements WithKernels, Differences {
           .doing("go on with another", (macs, _) -> macs.change())
           .doing("go on with yet another", (macs, _) -> macs.change())
           .rows(4, "doFinal()", (macs, _) -> macs.last().doFinal())
-          .rows(
-              2,
-              "doFinal(array)",
-              (macs, random) -> macs.last().doFinal(MessageParts.message(random)))
+          .rows(2, "doFinal(array)", (m, random) -> m.last().doFinal(MessageParts.message(random)))
           .row("doFinal(null)", (macs, _) -> macs.last().doFinal(null))
           .rows(3, "doFinal(array, offset)", MacBehavesAsTheJdkTest::doFinalInto)
           .row("getMacLength()", (macs, _) -> macs.last().getMacLength())
           .row("getAlgorithm()", (macs, _) -> macs.last().getAlgorithm())
           .doing("update(byte)", (macs, _) -> macs.last().update((byte) 7))
-          .doing(
-              "update(array)", (macs, random) -> macs.last().update(MessageParts.message(random)))
-          .rows(
-              6, "update(part)", (macs, random) -> MessageParts.array(random, macs.last()::update))
-          .rows(
-              6,
-              "update(buffer)",
-              (macs, random) -> MessageParts.buffer(random, macs.last()::update))
+          .doing("update(array)", (m, random) -> m.last().update(MessageParts.message(random)))
+          .rows(6, "update(part)", (m, random) -> MessageParts.array(random, m.last()::update))
+          .rows(6, "update(buffer)", (m, random) -> MessageParts.buffer(random, m.last()::update))
           .doing("reset()", (macs, _) -> macs.last().reset())
           .doing("update(null array)", (macs, _) -> macs.last().update((byte[]) null))
           .doing("update(null, 0, 0)", (macs, _) -> macs.last().update(null, 0, 0))

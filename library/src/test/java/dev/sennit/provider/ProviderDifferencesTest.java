@@ -11,20 +11,24 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle;
+import dev.sennit.Status;
 import dev.sennit.WithAes;
-import dev.sennit.child.BeforeLinking;
 import dev.sennit.child.ChildJvm;
-import dev.sennit.child.WithoutKernels;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.InvalidKeyException;
+import java.security.MessageDigest;
 import java.security.Provider;
+import java.security.Security;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
+import javax.crypto.KDF;
 import javax.crypto.Mac;
+import javax.crypto.spec.HKDFParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
 /** Protects: every line of docs/DIFFERENCES.md about what is offered, on both sides. */
@@ -61,6 +65,40 @@ class ProviderDifferencesTest implements WithAes, Differences {
     assertThat(output.lines()).containsExactlyInAnyOrderElementsOf(expected);
   }
 
+  /**
+   * Prints what digests and MACs compute, by whatever way an object is come by, and then the
+   * services that the provider offers. The key and the message are given in hexadecimal digits, and
+   * behind them the names of the services that compute, such as {@code Mac.HmacSM3}.
+   */
+  static final class WithoutKernels {
+    public static void main(String[] arguments) throws Exception {
+      HexFormat hex = HexFormat.of();
+      byte[] message = hex.parseHex(arguments[1]);
+      Security.insertProviderAt(new SennitProvider(), 1);
+      for (String service : List.of(arguments).subList(2, arguments.length)) {
+        String algorithm = service.substring(service.indexOf('.') + 1);
+        byte[] answer =
+            service.startsWith("Mac.")
+                ? mac(algorithm, hex.parseHex(arguments[0]), message)
+                : MessageDigest.getInstance(algorithm).digest(message);
+        System.out.println(service + ": " + hex.formatHex(answer));
+      }
+      for (Provider.Service service : Security.getProvider("Sennit").getServices()) {
+        System.out.println("offered: " + service.getType() + "." + service.getAlgorithm());
+      }
+    }
+
+    private static byte[] mac(String algorithm, byte[] key, byte[] message) throws Exception {
+      Mac mac = Mac.getInstance(algorithm);
+      mac.init(new SecretKeySpec(key, "any"));
+      mac.update(message, 0, 333);
+      Mac copy = (Mac) mac.clone();
+      mac.init(new SecretKeySpec(new byte[1], "any"));
+      copy.update(message, 333, message.length - 333);
+      return copy.doFinal();
+    }
+  }
+
   /** The algorithms of a type that Sennit has and the JDK has not. */
   private static List<String> lackedByTheJdk(String type) {
     List<String> lacked =
@@ -81,6 +119,39 @@ class ProviderDifferencesTest implements WithAes, Differences {
             "first: HKDF-SHA256 from Sennit, by the JDK: true, 33 bytes",
             "later: SHA-1 from Sennit, by the JDK: false",
             "later: HKDF-SHA256 from Sennit, by the JDK: false, 33 bytes");
+  }
+
+  /**
+   * Prints what a digest and a KDF are that were asked for before kernels are linked, and those of
+   * afterwards.
+   */
+  static final class BeforeLinking {
+    public static void main(String[] arguments) throws Exception {
+      Provider sennit = new SennitProvider();
+      print("first", sennit);
+      Status.current();
+      print("later", sennit);
+    }
+
+    private static void print(String when, Provider sennit) throws Exception {
+      MessageDigest digest = MessageDigest.getInstance("SHA1", sennit);
+      System.out.printf(
+          "%s: %s from %s, by the JDK: %s%n",
+          when,
+          digest.getAlgorithm(),
+          digest.getProvider().getName(),
+          digest.getClass().getName().startsWith("java.security."));
+      KDF kdf = KDF.getInstance("HKDF-SHA256", sennit);
+      // The object of the service: a KDF does not tell what computes.
+      Object service = sennit.getService("KDF", "HKDF-SHA256").newInstance(null);
+      System.out.printf(
+          "%s: %s from %s, by the JDK: %s, %d bytes%n",
+          when,
+          kdf.getAlgorithm(),
+          kdf.getProviderName(),
+          service.getClass().getName().startsWith("com.sun.crypto."),
+          kdf.deriveData(HKDFParameterSpec.ofExtract().thenExpand(null, 33)).length);
+    }
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.sennit.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
@@ -18,7 +19,6 @@ import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -278,43 +278,32 @@ class SharedAgainstTheRulesTest implements WithAes {
     assertThat(cipher.doFinal(MESSAGE)).isEqualTo(expected);
   }
 
-  /** Messages are exchanged for shorter and longer ones while they are hashed. */
+  /** Messages are exchanged, and offsets change to bad ones and back, while they are hashed. */
   @ParameterizedTest
   @MethodSource("hashers")
-  void batchOfArrays(Hasher hasher) throws Throwable {
-    byte[][] messages = new byte[100][];
+  void batches(Hasher hasher) throws Throwable {
+    byte[][] messages = new byte[40][];
     Arrays.setAll(messages, byte[]::new);
-    Batch batch = Batch.of(messages);
-    hammer(
-        NOTICED,
-        3,
-        random -> messages[random.nextInt(messages.length)] = new byte[random.nextInt(5 * LONGEST)],
-        _ -> hasher.hash(batch));
-    assertThat(hasher.hash(Batch.of(MESSAGE))).isEqualTo(hasher.hash(MESSAGE));
-  }
-
-  /** The offsets of a column change from good ones to bad ones while it is hashed. */
-  @Test
-  void batchOfColumn() throws Throwable {
+    Batch arrays = Batch.of(messages);
     MemorySegment page = GuardedPage.make();
     MemorySegment data = page.asSlice(page.byteSize() - 40L * LONGEST);
     int[] offsets = new int[41];
     Arrays.setAll(offsets, i -> i * LONGEST);
-    Batch batch = Batch.ofColumn(data, MemorySegment.ofArray(offsets));
+    Batch column = Batch.ofColumn(data, MemorySegment.ofArray(offsets));
     BatchUuids uuids = BatchUuids.v5(NameUuid.DNS);
     hammer(
         e -> e instanceof IndexOutOfBoundsException,
-        4,
+        5,
         random -> {
-          int place = random.nextInt(offsets.length);
+          int place = random.nextInt(messages.length);
+          messages[place] = new byte[random.nextInt(5 * LONGEST)];
           offsets[place] = random.nextInt();
           Thread.onSpinWait();
           offsets[place] = place * LONGEST;
         },
-        _ -> Hasher.MD5.hash(batch),
-        _ -> Hasher.SHA_256.hash(batch),
-        _ -> uuids.of(batch));
-    assertThat(Hasher.MD5.hash(Batch.ofColumn(data, MemorySegment.ofArray(offsets))))
-        .startsWith(Hasher.MD5.hash(data.asSlice(0, LONGEST).toArray(ValueLayout.JAVA_BYTE)));
+        _ -> assertThatNoException().isThrownBy(() -> hasher.hash(arrays)),
+        _ -> hasher.hash(column),
+        _ -> uuids.of(column));
+    assertThat(hasher.hash(column)).startsWith(hasher.hash(data.asSlice(0, LONGEST)));
   }
 }

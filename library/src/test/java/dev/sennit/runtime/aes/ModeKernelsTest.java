@@ -7,6 +7,7 @@ import dev.sennit.GuardedPage;
 import dev.sennit.Messages;
 import dev.sennit.TestedKernels;
 import dev.sennit.WithAes;
+import dev.sennit.child.AtTheLimitsOfTheJdk;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.kernel.Stated.Names;
@@ -102,9 +103,7 @@ class ModeKernelsTest implements WithAes {
     AesKey key = new AesKey(KernelLinker.aes(), bytes);
     byte[] text = new byte[LONGEST];
     key.call(AesMode.GHASH, MemorySegment.ofArray(state(ZEROS, ZEROS)), text, 0, LONGEST, text, 0);
-    var schedule = AesKey.class.getDeclaredField("schedule");
-    schedule.setAccessible(true);
-    scheduleMemory.copyFrom((MemorySegment) schedule.get(key));
+    scheduleMemory.copyFrom((MemorySegment) AtTheLimitsOfTheJdk.field(key, "schedule").get(key));
     key.destroy();
   }
 

@@ -38,11 +38,8 @@ import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.Field;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -227,9 +224,7 @@ class SecretsAreClearedTest implements WithAes {
   void directAesGcm() throws Exception {
     AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 16));
     key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
-    Field seats = AesMessagePool.class.getDeclaredField("ALL");
-    seats.setAccessible(true);
-    for (AesMessagePool.Seat seat : (AesMessagePool.Seat[]) seats.get(null)) {
+    for (var seat : (AesMessagePool.Seat[]) field(AesMessagePool.class, "ALL")) {
       assertCleared(seat.message(), "memory");
     }
     AesKey linked = (AesKey) field(key, "linked");
@@ -375,25 +370,16 @@ class SecretsAreClearedTest implements WithAes {
   @Test
   void copiesAreFoundInEveryKindOfMemory() throws Exception {
     byte[] secret = Messages.random(Blake3.LENGTH);
-    ByteBuffer little = ByteBuffer.wrap(secret).order(ByteOrder.LITTLE_ENDIAN);
     int[] ints = new int[12];
-    little.asIntBuffer().get(ints, 3, 8);
-    int[] bigInts = new int[8];
-    ByteBuffer.wrap(secret).asIntBuffer().get(bigInts);
-    long[] longs = new long[9];
-    little.asLongBuffer().get(longs, 5, 4);
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment outside = arena.allocate(100);
-      MemorySegment.copy(secret, 0, outside, ValueLayout.JAVA_BYTE, 7, secret.length);
-      for (Object held :
-          List.of(secret, ints, bigInts, longs, outside, new byte[][] {null, secret})) {
-        assertThat(copies(secret, new Holder(null, new Holder(held, null))))
-            .describedAs("in a %s", held.getClass().getSimpleName())
-            .isEqualTo(1);
-      }
-      assertThat(copies(secret, new Holder(MemorySegment.ofArray(ints), new Holder(ints, null))))
+    MemorySegment.ofArray(ints).asSlice(12).copyFrom(MemorySegment.ofArray(secret));
+    MemorySegment outside = Arena.ofAuto().allocate(100).copyFrom(MemorySegment.ofArray(ints));
+    for (Object held : List.of(secret, ints, outside, new byte[][] {null, secret})) {
+      assertThat(copies(secret, new Holder(null, new Holder(held, null))))
+          .describedAs("in a %s", held.getClass().getSimpleName())
           .isEqualTo(1);
     }
+    assertThat(copies(secret, new Holder(MemorySegment.ofArray(ints), new Holder(ints, null))))
+        .isEqualTo(1);
   }
 
   private static long copies(byte[] secret, Object object) throws Exception {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import dev.sennit.Hasher;
 import dev.sennit.WithAes;
 import dev.sennit.Zero;
+import dev.sennit.child.AtTheLimitsOfTheJdk;
 import dev.sennit.child.LetsOthersStop;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearMethod;
@@ -57,9 +58,7 @@ class SafepointTest implements WithAes {
   }
 
   private static int[] counts() throws Exception {
-    var counts = Safepoint.class.getDeclaredField("BYTES");
-    counts.setAccessible(true);
-    return (int[]) counts.get(null);
+    return (int[]) AtTheLimitsOfTheJdk.field(Safepoint.class, "BYTES").get(null);
   }
 
   /** How many bytes of work count until the next poll, of all threads. */

@@ -1,12 +1,9 @@
 package dev.sennit.runtime.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
@@ -40,23 +37,5 @@ class InterruptionTest {
           end.addAndGet(some);
         });
     assertThat(end).hasValue(length);
-  }
-
-  @Test
-  void interruptEndsTheSteps() {
-    AtomicLong steps = new AtomicLong();
-    assertThatThrownBy(() ->
-            Interruption.inSteps(
-                10L * MOST,
-                MOST,
-                (_, _) -> {
-                  if (steps.incrementAndGet() == 3) {
-                    Thread.currentThread().interrupt();
-                  }
-                }))
-        .isInstanceOf(CancellationException.class)
-        .hasMessageContaining(Thread.currentThread().getName());
-    assertThat(Thread.interrupted()).isTrue();
-    assertThat(steps).hasValue(3);
   }
 }

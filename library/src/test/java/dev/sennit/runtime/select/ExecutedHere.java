@@ -54,7 +54,7 @@ final class ExecutedHere {
   private final Path file;
   private final String model;
 
-  private ExecutedHere(Path folder, String model) {
+  ExecutedHere(Path folder, String model) {
     this.folder = folder;
     this.model = model;
     this.file =
@@ -64,11 +64,6 @@ final class ExecutedHere {
   /** Checks or writes that all of a kind which was executed on this processor is on record. */
   static void confirm(String kind, List<Executed> executed, List<String> known) throws IOException {
     new ExecutedHere(FOLDER, model()).confirm(kind, executed, known, RECORDS, LocalDate.now());
-  }
-
-  /** The record of a model in another folder. */
-  static ExecutedHere in(Path folder, String model) {
-    return new ExecutedHere(folder, model);
   }
 
   /**
@@ -143,7 +138,7 @@ final class ExecutedHere {
   }
 
   /** The model's name: that of its core where documents name it. */
-  static String model(Processor processor) {
+  private static String model(Processor processor) {
     return switch (processor.core()) {
       case ZEN_4 -> "AMD Zen 4";
       case ZEN_5 -> "AMD Zen 5";

@@ -3,19 +3,12 @@ package dev.sennit.runtime.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.machine.Processor;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Set;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: the record of what a processor executed is neither stale nor changed without need. */
 class ExecutedHereTest {
@@ -28,28 +21,25 @@ class ExecutedHereTest {
 
   @TempDir Path folder;
 
-  private ExecutedHere record;
-  private Path file;
-
-  @BeforeEach
-  void begin() {
-    record = ExecutedHere.in(folder, "AMD Zen 4");
-    file = folder.resolve("amd-zen-4.txt");
-  }
-
   private void confirm(boolean records, LocalDate today, List<String> known, Executed... executed)
       throws Exception {
-    record.confirm(executed[0].kind(), List.of(executed), known, records, today);
+    new ExecutedHere(folder, "AMD Zen 4")
+        .confirm(executed[0].kind(), List.of(executed), known, records, today);
   }
 
   @Test
-  void writesWhatIsNewAndForgetsWhatThereIsNoMore() throws Exception {
+  void isWrittenWhereItSaysSomethingElse() throws Exception {
+    Path file = folder.resolve("amd-zen-4.txt");
+    confirm(false, FIRST, ROWS, ADD);
+    assertThat(file).describedAs("a model without a record").doesNotExist();
     confirm(true, FIRST, ROWS, NOT, ADD);
     confirm(true, LATER, List.of(MD5.text()), MD5);
     Executed changed = new Executed("row", "00000000000000ab", ADD.text());
     assertThatThrownBy(() -> confirm(false, LATER, ROWS, changed, NOT))
         .hasMessageContaining("row 00000000000000ab")
         .hasMessageContaining("--record");
+    new ExecutedHere(folder, "AMD Zen 5").confirm("row", List.of(changed), ROWS, true, FIRST);
+    confirm(false, LATER, ROWS, changed, NOT);
     confirm(true, LATER, ROWS, changed, NOT);
     assertThat(file)
         .hasContent(
@@ -61,35 +51,5 @@ class ExecutedHereTest {
             """);
     confirm(true, LATER, List.of(NOT.text()), NOT);
     assertThat(file).content().doesNotContain("add").contains("not", "md5");
-  }
-
-  @Test
-  void leavesWhatIsOnAnyRecord() throws Exception {
-    confirm(true, FIRST, ROWS, NOT);
-    String before = Files.readString(file);
-    confirm(true, LATER, ROWS, NOT);
-    assertThatThrownBy(() -> confirm(false, LATER, ROWS, ADD, NOT))
-        .hasMessageContaining("--record");
-    ExecutedHere.in(folder, "AMD Zen 5").confirm("row", List.of(ADD), ROWS, true, FIRST);
-    confirm(false, LATER, ROWS, ADD, NOT);
-    assertThat(file).hasContent(before);
-  }
-
-  @Test
-  void unknownModelsAreNotChecked() throws Exception {
-    confirm(false, FIRST, ROWS, ADD);
-    assertThat(file).doesNotExist();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "ZEN_4, 'AMD EPYC (cpu family 25, model 17)', AMD Zen 4",
-    "ZEN_5, 'AMD EPYC (cpu family 26, model 2)', AMD Zen 5",
-    "GOLDEN_COVE, 'Xeon (cpu family 6, model 207)', Intel Emerald Rapids",
-    "GOLDEN_COVE, 'Xeon (cpu family 6, model 143)', 'Xeon (cpu family 6, model 143)'",
-    "OTHER, 'AArch64 (CPU part 0xd0c)', 'AArch64 (CPU part 0xd0c)'",
-  })
-  void models(ProcessorCore core, String name, String model) {
-    assertThat(ExecutedHere.model(new Processor(name, core, Set.of()))).isEqualTo(model);
   }
 }

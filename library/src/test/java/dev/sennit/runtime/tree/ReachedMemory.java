@@ -4,14 +4,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** The arrays and the memory outside of the heap that an object of Sennit reaches. */
 public final class ReachedMemory {
@@ -70,36 +66,18 @@ public final class ReachedMemory {
         .toList();
   }
 
-  /** Counts the copies of a secret, in words of either order too. */
+  /** Counts the copies of a secret, also in words. */
   public long copies(byte[] secret) {
-    return memory.keySet().stream()
-        .flatMap(each ->
-            each instanceof int[] || each instanceof long[]
-                ? Stream.of(bytes(each), bytes(each, ByteOrder.BIG_ENDIAN))
-                : Stream.of(bytes(each)))
-        .mapToLong(bytes -> count(secret, bytes))
-        .sum();
+    return memory.keySet().stream().mapToLong(each -> count(secret, bytes(each))).sum();
   }
 
   private static byte[] bytes(Object memory) {
-    return bytes(memory, ByteOrder.LITTLE_ENDIAN);
-  }
-
-  private static byte[] bytes(Object memory, ByteOrder order) {
     return switch (memory) {
       case MemorySegment segment -> segment.toArray(ValueLayout.JAVA_BYTE);
-      case int[] ints ->
-          bytes(order, Integer.BYTES * ints.length, to -> to.asIntBuffer().put(ints));
-      case long[] longs ->
-          bytes(order, Long.BYTES * longs.length, to -> to.asLongBuffer().put(longs));
+      case int[] ints -> bytes(MemorySegment.ofArray(ints));
+      case long[] longs -> bytes(MemorySegment.ofArray(longs));
       default -> (byte[]) memory;
     };
-  }
-
-  private static byte[] bytes(ByteOrder order, int length, Consumer<ByteBuffer> words) {
-    ByteBuffer bytes = ByteBuffer.allocate(length).order(order);
-    words.accept(bytes);
-    return bytes.array();
   }
 
   private static int count(byte[] secret, byte[] array) {

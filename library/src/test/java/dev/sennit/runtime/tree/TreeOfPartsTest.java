@@ -57,19 +57,13 @@ class TreeOfPartsTest {
   }
 
   /** Returns the digest, or null if the message was too short. */
-  private static byte[] digest(
-      long length, PartSource source, int helpers, Supplier<ChunkCompressor> chunks)
-      throws IOException {
-    TreeOfParts parts = new TreeOfParts(length, source, chunks.get());
+  private static byte[] digest(long length, PartSource source, int helpers) throws IOException {
+    TreeOfParts parts = new TreeOfParts(length, source, TreeSelection.newChunks());
     helpers(helpers, parts);
     byte[] digest = new byte[ChunkState.VALUE];
-    try (TreeReader reader = new TreeReader(chunks.get())) {
+    try (TreeReader reader = new TreeReader(TreeSelection.newChunks())) {
       return parts.digest(reader, digest, 0) ? digest : null;
     }
-  }
-
-  private static byte[] digest(long length, PartSource source) throws IOException {
-    return digest(length, source, 2, TreeSelection::newChunks);
   }
 
   @Test
@@ -79,19 +73,10 @@ class TreeOfPartsTest {
       for (int end : ends) {
         int length = parts * PART + end;
         assertThat(TreeOfParts.partsOf(length)).isEqualTo(parts);
-        assertThat(digest(length, beginning(length), end % 4, TreeSelection::newChunks))
-            .isEqualTo(expected(length));
+        assertThat(digest(length, beginning(length), end % 4)).isEqualTo(expected(length));
       }
     }
     assertThat(TreeOfParts.partsOf(0)).isZero();
-  }
-
-  @Test
-  void inJava() throws Exception {
-    for (int length : new int[] {PART, PART + 1, 2 * PART + HALF + 1025}) {
-      assertThat(digest(length, beginning(length), 1, ChunksInJava::new))
-          .isEqualTo(expected(length));
-    }
   }
 
   @Test
@@ -121,13 +106,13 @@ class TreeOfPartsTest {
   @Test
   void aMessageThatHasBecomeLonger() throws Exception {
     int length = 3 * PART + 77;
-    assertThat(digest(2 * PART, beginning(length))).isEqualTo(expected(length));
+    assertThat(digest(2 * PART, beginning(length), 2)).isEqualTo(expected(length));
   }
 
   @Test
   void aMessageThatHasBecomeShorter() throws Exception {
     for (int length : new int[] {0, 5, PART, PART + HALF, 3 * PART - 1, 3 * PART}) {
-      assertThat(digest(3 * PART + 1, beginning(length))).isNull();
+      assertThat(digest(3 * PART + 1, beginning(length), 2)).isNull();
     }
   }
 
@@ -144,7 +129,7 @@ class TreeOfPartsTest {
               }
               return beginning(5 * PART).read(position, room);
             };
-        assertThatThrownBy(() -> digest(4 * PART + 1, source)).isSameAs(failure);
+        assertThatThrownBy(() -> digest(4 * PART + 1, source, 2)).isSameAs(failure);
       }
     }
   }
@@ -173,7 +158,7 @@ class TreeOfPartsTest {
           }
         };
     for (int i = 0; i < 20; i++) {
-      assertThatThrownBy(() -> digest(5 * PART, source)).isInstanceOf(IOException.class);
+      assertThatThrownBy(() -> digest(5 * PART, source, 2)).isInstanceOf(IOException.class);
       assertThat(reading).hasValue(0);
     }
   }
