@@ -52,10 +52,8 @@ class ResultsFileTest {
   void numbersAreWrittenWithoutExponents() {
     String json =
         ResultsFile.json(
-            Assembly.of(
-                MadeUp.journal(
-                    MadeUp.round(400, 1e-7), MadeUp.round(2e7, 300), MadeUp.round(400, 1e-5)),
-                true));
+            MadeUp.results(
+                MadeUp.round(400, 1e-7), MadeUp.round(2e7, 300), MadeUp.round(400, 1e-5)));
     assertThat(json).contains("400", "20000000", "0.00001").doesNotContainPattern("[0-9][eE]");
   }
 
