@@ -159,15 +159,10 @@ class ComparisonReportTest {
                 + " 0.95x");
     assertThatThrownBy(() -> report.judge(true))
         .hasMessage("below 0.95x with the whole interval: MD5 digest of 16 B on 2 threads.");
-    JsonObject row =
-        JsonParser.parseString(report.json())
-            .getAsJsonObject()
-            .getAsJsonArray("rows")
-            .get(1)
-            .getAsJsonObject();
-    assertThat(row.get("threads").getAsInt()).isEqualTo(2);
-    assertThat(row.getAsJsonObject("jdk"))
-        .hasToString("{\"ns\":160.0,\"gigabytesPerSecond\":0.2,\"bytes\":32.0}");
+    assertThat(JsonParser.parseString(report.json()).toString())
+        .contains(
+            "\"threads\":2,\"pairs\":120,"
+                + "\"jdk\":{\"ns\":160.0,\"gigabytesPerSecond\":0.2,\"bytes\":32.0}");
   }
 
   @Test

@@ -235,20 +235,16 @@ class JdkComparisonTest {
 
   @Test
   void eachSideHasItsOwnClassesAndProviders() throws Exception {
-    Stopwatch jdk =
-        Stopwatch.of(
-            Implementation.JDK, 0, new IsolatingClassLoader(TellingCases.class), System::nanoTime);
-    Stopwatch sennit =
-        Stopwatch.of(
-            Implementation.SENNIT,
-            0,
-            new IsolatingClassLoader(TellingCases.class),
-            System::nanoTime);
-    List<?> ofSennit = (List<?>) sennit.result();
-    List<?> ofJdk = (List<?>) jdk.result();
+    List<?> ofSennit = told(Implementation.SENNIT);
+    List<?> ofJdk = told(Implementation.JDK);
     assertThat(ofJdk.get(0)).isNotEqualTo(ofSennit.get(0)).isNotEqualTo(TellingCases.class);
     assertThat(ofSennit.get(1)).isEqualTo("Sennit");
     assertThat(ofJdk.get(1)).isNotEqualTo("Sennit");
+  }
+
+  private static List<?> told(Implementation implementation) throws Exception {
+    IsolatingClassLoader loader = new IsolatingClassLoader(TellingCases.class);
+    return (List<?>) Stopwatch.of(implementation, 0, loader, System::nanoTime).result();
   }
 
   @BeforeAll

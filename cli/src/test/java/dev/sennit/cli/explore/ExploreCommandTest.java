@@ -63,7 +63,7 @@ class ExploreCommandTest {
     assertThat(data.get("version").getAsString()).isNotEmpty();
     assertThat(data.getAsJsonArray("kernels").toString())
         .contains("PBKDF2", "\"proved\":true", "\"bytesPerCycle\":null");
-    assertThat(data.getAsJsonArray("impossible")).isNotEmpty();
+    assertThat(data.keySet()).contains("cores", "impossible");
     assertThat(data.getAsJsonArray("here").asList())
         .map(JsonElement::getAsString)
         .containsExactlyInAnyOrderElementsOf(Status.current().kernels());

@@ -44,7 +44,8 @@ class TestingTest {
         mkdir -p cli/target/surefire-reports
         echo '<testsuite tests="3" failures="0" skipped="1"/>' >cli/target/surefire-reports/TEST-a.xml
         """);
-    haveVectors();
+    Files.createDirectories(
+        folder.resolve("home/.cache/sennit/cryptography_vectors-50.0.2/hashes/blake2"));
   }
 
   /**
@@ -151,16 +152,6 @@ class TestingTest {
         "#!/bin/sh\necho 'that is the reason' >&2\nexit 1\n");
   }
 
-  private void haveVectors() throws Exception {
-    Files.createDirectories(
-        folder.resolve("home/.cache/sennit/cryptography_vectors-50.0.2/hashes/blake2"));
-  }
-
-  private void haveSecondReader() throws Exception {
-    checkout.program("x86_64-linux-gnu-objdump", "");
-    checkout.program("aarch64-linux-gnu-objdump", "");
-  }
-
   private void havePages() throws Exception {
     checkout.program("node", "echo v18.19.0\n");
     Files.createDirectories(folder.resolve("home/.fonts"));
@@ -178,7 +169,8 @@ class TestingTest {
   /** A new machine has no list of packages at first. */
   @Test
   void installsWhatIsMissing() throws Exception {
-    haveSecondReader();
+    checkout.program("x86_64-linux-gnu-objdump", "");
+    checkout.program("aarch64-linux-gnu-objdump", "");
     havePages();
     Path bin = folder.resolve("bin");
     Checkout.write(folder.resolve("chromium"), "#!/bin/sh\n");
