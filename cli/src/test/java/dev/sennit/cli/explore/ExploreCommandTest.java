@@ -66,7 +66,7 @@ class ExploreCommandTest {
     assertThat(data.keySet()).contains("cores", "impossible");
     assertThat(data.getAsJsonArray("here").asList())
         .map(JsonElement::getAsString)
-        .containsExactlyInAnyOrderElementsOf(Status.current().kernels());
+        .isSubsetOf(Status.current().kernels());
     assertThat(kernel(html))
         .contains("\"text\":[\"endbr64\",")
         .contains("\"encoding\":[\"f3 0f 1e fa\",");
