@@ -8,12 +8,7 @@ import java.util.stream.Collectors;
 public final class Statuses {
   private Statuses() {}
 
-  /** Returns a status on Linux, where nothing clears memory but the JDK. */
-  public static Status of(
-      List<String> targets, String explanation, List<Status.Digest> digests, Status.Aes aes) {
-    return of(targets, explanation, digests, aes, clearing("", "", ""), List.of());
-  }
-
+  /** Returns a status on Linux. */
   public static Status of(
       List<String> targets,
       String explanation,

@@ -45,15 +45,11 @@ class BenchCommandTest {
   private int run(String... args) {
     CommandLine command =
         Bench.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-    String home = System.setProperty("sennit.home", folder.toString());
+    System.setProperty("sennit.home", folder.toString());
     try {
       return command.execute(args);
     } finally {
-      if (home == null) {
-        System.clearProperty("sennit.home");
-      } else {
-        System.setProperty("sennit.home", home);
-      }
+      System.clearProperty("sennit.home");
     }
   }
 

@@ -3,7 +3,6 @@ package dev.sennit.bench;
 import dev.sennit.bench.measure.Journal;
 import dev.sennit.bench.measure.MachineDescription;
 import dev.sennit.bench.measure.TaskOutcome;
-import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
@@ -21,29 +20,6 @@ import java.util.Map;
 /** Makes up a machine and its measurements. */
 public final class MadeUp {
   private MadeUp() {}
-
-  /** A machine that has everything. */
-  public static final Offers OFFERS =
-      new Offers() {
-        @Override
-        public boolean has(String provider, String service, String algorithm) {
-          return true;
-        }
-
-        @Override
-        public boolean clearsByKernels() {
-          return true;
-        }
-
-        @Override
-        public List<String> kernels() {
-          return List.of("md5/x64-v4");
-        }
-      };
-
-  public static MachineDescription machine(String processor) {
-    return machine(processor, null);
-  }
 
   public static MachineDescription machine(String processor, Integer physicalCores) {
     return new MachineDescription(
@@ -73,7 +49,14 @@ public final class MadeUp {
   public static Journal.Head head(
       String preset, String only, String sennit, String build, String processor) {
     return new Journal.Head(
-        "2026-11-22T10:20:30Z", preset, only, List.of(), sennit, build, machine(processor), null);
+        "2026-11-22T10:20:30Z",
+        preset,
+        only,
+        List.of(),
+        sennit,
+        build,
+        machine(processor, null),
+        null);
   }
 
   public static Journal.Entry entry(Task task, TaskOutcome outcome, double gigahertz) {
@@ -106,6 +89,11 @@ public final class MadeUp {
       entries.add(entry(SOME, outcome, 4));
     }
     return new Journal(head("quick"), entries);
+  }
+
+  /** Returns the results of outcomes at 4 GHz, all from the same machine. */
+  public static Results results(TaskOutcome... outcomes) {
+    return Assembly.of(journal(outcomes), true);
   }
 
   /** Returns the results of outcomes that were measured with that head. */

@@ -19,14 +19,12 @@ class FileNamesTest {
   void noTwoFilesHaveOneName() throws IOException {
     List<String> names = new ArrayList<>();
     try (Stream<Path> folders = Files.list(Path.of(".."))) {
-      for (Path sources : folders.map(module -> module.resolve("src")).toList()) {
-        if (Files.isDirectory(sources)) {
-          try (Stream<Path> files = Files.walk(sources)) {
-            files
-                .map(file -> file.getFileName().toString())
-                .filter(name -> name.endsWith(".java") && !OF_EACH_PACKAGE.contains(name))
-                .forEach(names::add);
-          }
+      for (Path module : folders.filter(each -> Files.exists(each.resolve("src"))).toList()) {
+        try (Stream<Path> files = Files.walk(module.resolve("src"))) {
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> name.endsWith(".java") && !OF_EACH_PACKAGE.contains(name))
+              .forEach(names::add);
         }
       }
     }

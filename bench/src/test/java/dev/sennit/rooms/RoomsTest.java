@@ -82,23 +82,14 @@ class RoomsTest {
   }
 
   @Test
-  void useAgainstTheOrder() throws IOException {
+  void faultsAreFound() throws IOException {
     write("low.Tool");
     write("high.User", "low.Tool");
-    assertThat(rooms("low", "high").faults()).isEmpty();
-    assertThat(rooms("high", "low").faults())
+    assertThat(new Rooms(folder, List.of("low", "high")).faults()).isEmpty();
+    assertThat(new Rooms(folder, List.of("high", "low")).faults())
         .containsExactly("high.User -> low.Tool goes against the order");
-  }
-
-  @Test
-  void packagesThatAreNotStatedOrNotThere() throws IOException {
-    write("low.Tool");
-    assertThat(rooms("high").faults())
-        .containsExactly("package low is not stated", "package high is stated, but there is none");
-  }
-
-  private Rooms rooms(String... order) {
-    return new Rooms(folder, List.of(order));
+    assertThat(new Rooms(folder, List.of("high", "none", "user")).faults())
+        .contains("package low is not stated", "package none is stated, but there is none");
   }
 
   /** Writes the class file of a class with one field of each given type. */

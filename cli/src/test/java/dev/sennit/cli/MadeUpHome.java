@@ -11,7 +11,6 @@ public final class MadeUpHome implements AutoCloseable {
   private static final String PROPERTY = "sennit.home";
 
   private final Path folder;
-  private final String before = System.getProperty(PROPERTY);
   private final List<Path> links = new ArrayList<>();
 
   public MadeUpHome(Path folder) {
@@ -32,10 +31,6 @@ public final class MadeUpHome implements AutoCloseable {
     for (Path link : links) {
       Files.delete(link);
     }
-    if (before == null) {
-      System.clearProperty(PROPERTY);
-    } else {
-      System.setProperty(PROPERTY, before);
-    }
+    System.clearProperty(PROPERTY);
   }
 }

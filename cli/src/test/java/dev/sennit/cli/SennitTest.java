@@ -1,7 +1,5 @@
 package dev.sennit.cli;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,13 +50,5 @@ class SennitTest {
   void nothingOfThatNameToCompare() {
     CommandRun.refused(
         2, "MD6 digest; did you mean MD5 digest?", "compare", "--only", "MD6 digest");
-  }
-
-  /** Help needs no arguments, and subcommands have it too. */
-  @Test
-  void helpBehindArguments() {
-    assertThat(CommandRun.run("uuid", "v5", "-h").out()).startsWith("Usage: ./sennit uuid");
-    assertThat(CommandRun.run("kernels", "forms", "--help").out())
-        .startsWith("Usage: ./sennit kernels forms");
   }
 }

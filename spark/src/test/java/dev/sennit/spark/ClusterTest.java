@@ -83,7 +83,7 @@ class ClusterTest {
       })
   void executorEnds(String query, @TempDir Path folder) {
     Path marker = folder.resolve("ended");
-    WithSpark.spark.udf().register("faulty", new HaltOnce(marker), DataTypes.StringType);
+    WithSpark.spark.udf().register("faulty", new HaltOnce(marker.toString()), DataTypes.StringType);
     assertThat(explained(query)).contains("SennitColumns");
     List<Row> results = sorted(results(query));
     assertThat(marker).exists();
@@ -98,20 +98,7 @@ class ClusterTest {
   }
 
   /** Returns its argument. The first call in a cluster ends the JVM of its executor instead. */
-  private static final class HaltOnce implements UDF1<String, String> {
-    private static final long serialVersionUID = 1;
-
-    private final String marker;
-
-    /**
-     * Makes the function.
-     *
-     * @param marker a file that does not exist before the first call
-     */
-    HaltOnce(Path marker) {
-      this.marker = marker.toString();
-    }
-
+  private record HaltOnce(String marker) implements UDF1<String, String> {
     @Override
     public String call(String text) throws IOException {
       try {
@@ -125,9 +112,7 @@ class ClusterTest {
   }
 
   /** Returns its argument, and throws in the first attempt of every task. */
-  private static final class ThrowAtFirst implements UDF1<String, String> {
-    private static final long serialVersionUID = 1;
-
+  private record ThrowAtFirst() implements UDF1<String, String> {
     @Override
     public String call(String text) {
       if (TaskContext.get().attemptNumber() == 0) {

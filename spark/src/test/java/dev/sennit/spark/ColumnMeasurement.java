@@ -6,9 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
@@ -90,31 +91,27 @@ final class ColumnMeasurement {
   }
 
   private void measure(String title, String bySpark, String bySennit, String table) {
-    List<double[]> rounds = new ArrayList<>();
+    double[][] columns = new double[5][ROUNDS];
     for (int round = -1; round < ROUNDS; round++) {
       double[] alone = Sessions.bySparkAlone(spark, () -> times(bySpark, table));
       double[] extended = times(bySennit, table);
-      if (round >= 0) {
-        rounds.add(
-            new double[] {alone[0], alone[1], extended[0], extended[1], alone[0] / extended[0]});
+      double[] all = {alone[0], alone[1], extended[0], extended[1], alone[0] / extended[0]};
+      for (int i = 0; i < all.length && round >= 0; i++) {
+        columns[i][round] = all[i];
       }
     }
-    double[][] sorted = new double[5][];
-    for (int i = 0; i < sorted.length; i++) {
-      int column = i;
-      sorted[i] = rounds.stream().mapToDouble(round -> round[column]).sorted().toArray();
-    }
+    Stream.of(columns).forEach(Arrays::sort);
     int median = ROUNDS / 2;
     System.out.printf(
         "%-42s %6.0f (%5.0f) %6.0f (%5.0f) %8.2f (%.2f-%.2f)%n",
         title,
-        sorted[0][median],
-        sorted[1][median],
-        sorted[2][median],
-        sorted[3][median],
-        sorted[0][median] / sorted[2][median],
-        sorted[4][0],
-        sorted[4][ROUNDS - 1]);
+        columns[0][median],
+        columns[1][median],
+        columns[2][median],
+        columns[3][median],
+        columns[0][median] / columns[2][median],
+        columns[4][0],
+        columns[4][ROUNDS - 1]);
   }
 
   /** Returns the nanoseconds a row, and those of the CPU. */

@@ -9,6 +9,7 @@ import dev.sennit.Hasher;
 import dev.sennit.Hmac;
 import dev.sennit.NameUuid;
 import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -57,18 +58,13 @@ class FunctionsTest extends WithSpark {
   void resultsAreThoseOfTheLibrary() {
     UUID namespace = NameUuid.OID;
     try (Hmac hmac = Hmac.of(Hasher.SHA_256, KEY)) {
-      Map<String, Function<byte[], String>> functions =
-          Map.of(
-              "sm3(%s)",
-              Hasher.SM3::hashHex,
-              "blake3(%s)",
-              Hasher.BLAKE3::hashHex,
-              "hmac_sha256('a key', %s)",
-              value -> hex(hmac.mac(value)),
-              "uuid_v3('" + namespace + "', %s)",
-              value -> NameUuid.v3(namespace, value).toString(),
-              "uuid_v5('" + namespace + "', %s)",
-              value -> NameUuid.v5(namespace, value).toString());
+      Map<String, Function<byte[], String>> functions = new LinkedHashMap<>();
+      functions.put("sm3(%s)", Hasher.SM3::hashHex);
+      functions.put("blake3(%s)", Hasher.BLAKE3::hashHex);
+      functions.put("hmac_sha256('a key', %s)", value -> hex(hmac.mac(value)));
+      String uuids = "uuid_v%d('" + namespace + "', %%s)";
+      functions.put(uuids.formatted(3), value -> NameUuid.v3(namespace, value).toString());
+      functions.put(uuids.formatted(5), value -> NameUuid.v5(namespace, value).toString());
       for (String column : List.of("name", "bytes")) {
         List<String> calls = functions.keySet().stream().map(f -> f.formatted(column)).toList();
         List<Function<byte[], String>> expected = List.copyOf(functions.values());

@@ -20,6 +20,8 @@ import scala.Tuple2;
 
 /** Protects: a partition is read in groups of bounded size, and only as results are taken. */
 class GroupsTest {
+  private static final IOException EXPECTED = new IOException("of the user");
+
   private int read;
 
   @ParameterizedTest
@@ -59,25 +61,16 @@ class GroupsTest {
 
   @Test
   void exceptionsOfUsersAreNotWrapped() throws Exception {
-    IOException expected = new IOException("of the user");
-    Iterator<Object> ofMessage =
-        SennitRows.<Object, Object>digests(
-                Hasher.MD5,
-                _ -> {
-                  throw expected;
-                },
-                (value, _) -> value)
-            .call(List.<Object>of(1).iterator());
-    assertThatThrownBy(ofMessage::next).isSameAs(expected);
-    Iterator<Object> ofResult =
-        SennitRows.<Object, Object>digests(
-                Hasher.MD5,
-                _ -> null,
-                (_, _) -> {
-                  throw expected;
-                })
-            .call(List.<Object>of(1).iterator());
-    assertThatThrownBy(ofResult::next).isSameAs(expected);
+    for (MapPartitionsFunction<Object, Object> function :
+        List.<MapPartitionsFunction<Object, Object>>of(
+            SennitRows.digests(Hasher.MD5, _ -> fail(), (value, _) -> value),
+            SennitRows.digests(Hasher.MD5, _ -> null, (_, _) -> fail()))) {
+      assertThatThrownBy(function.call(List.<Object>of(1).iterator())::next).isSameAs(EXPECTED);
+    }
+  }
+
+  private static byte[] fail() throws IOException {
+    throw EXPECTED;
   }
 
   private <T> Iterator<T> counted(List<T> values) {

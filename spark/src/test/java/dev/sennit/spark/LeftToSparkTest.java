@@ -77,10 +77,9 @@ class LeftToSparkTest extends WithSpark {
       spark.conf().set("spark.sql.catalog.h2.driver", Driver.class.getName());
       for (String condition :
           List.of(
-              "md5(name) = '0cc175b9c0f1b6a831c399e269772661'",
-              "sha1(name) = '86f7e437faa5a7fce15d1ddcb9eaeaea377667b8'",
-              "sha2(name, 256) ="
-                  + " 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb'")) {
+              "md5(name) = md5('a')",
+              "sha1(name) = sha1('a')",
+              "sha2(name, 256) = sha2('a', 256)")) {
         String query = "SELECT sha1(name) FROM h2.s.t WHERE " + condition;
         String function = condition.replaceFirst("\\(.*", "(").toUpperCase(Locale.ROOT);
         assertThat(explained(query)).contains("PushedFilters: ", "SennitColumns", function);

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.serializer.JavaSerializer;
 import org.apache.spark.serializer.SerializerInstance;
@@ -69,8 +69,16 @@ class MissingLibraryTest {
   @EnumSource
   void tasks(Function function) throws Exception {
     Expression value = Literal.create("x", DataTypes.StringType);
+    Stream<Expression> calls =
+        Stream.of(
+            new Md5(value), new SennitFunction(function, Lists.toScala(List.of(value, value))));
     PartitionTask sent =
-        taskOf(new Md5(value), new SennitFunction(function, Lists.toScala(List.of(value, value))));
+        new PartitionTask(
+            Lists.toScala(List.of()),
+            Lists.toScala(calls.map(TaskOfPartitions::alias).toList()),
+            Lists.toScala(List.of()),
+            null,
+            null);
     SerializerInstance serializer = new JavaSerializer(new SparkConf()).newInstance();
     ClassTag<Object> any = ClassTag$.MODULE$.apply(Object.class);
     var task =
@@ -80,14 +88,5 @@ class MissingLibraryTest {
     assertThatThrownBy(() -> task.apply(null))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining(WHAT_TO_ADD);
-  }
-
-  private static PartitionTask taskOf(Expression... calls) {
-    return new PartitionTask(
-        Lists.toScala(List.of()),
-        Lists.toScala(Arrays.stream(calls).map(TaskOfPartitions::alias).toList()),
-        Lists.toScala(List.of()),
-        null,
-        null);
   }
 }

@@ -27,22 +27,19 @@ final class ReachableArrays {
 
   private final boolean inSpark;
 
-  private ReachableArrays(boolean inSpark) {
+  private ReachableArrays(boolean inSpark, Object object) {
     this.inSpark = inSpark;
+    visit(object);
   }
 
   /** Returns all arrays of numbers of this module's own. */
   static Set<Object> of(Object object) {
-    ReachableArrays reachable = new ReachableArrays(false);
-    reachable.visit(object);
-    return reachable.arrays;
+    return new ReachableArrays(false, object).arrays;
   }
 
   /** Returns also the arrays that Spark's rows and generated code hold for this module. */
   static Set<Object> inSparkToo(Object object) {
-    ReachableArrays reachable = new ReachableArrays(true);
-    reachable.visit(object);
-    return reachable.arrays;
+    return new ReachableArrays(true, object).arrays;
   }
 
   private void visit(Object object) {

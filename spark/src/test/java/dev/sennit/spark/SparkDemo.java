@@ -13,6 +13,9 @@ final class SparkDemo {
   private static final int EXECUTORS = 2;
   private static final int ROWS = 3_000_000;
 
+  /** How often each query runs both ways. The least times count. */
+  private static final int ROUNDS = 5;
+
   private static final List<String> QUERIES =
       List.of(
           "SELECT md5(email) FROM people",
@@ -61,8 +64,13 @@ final class SparkDemo {
     System.out.printf(HEAD, "query", "Spark alone", "with Sennit", "times faster");
     for (String query : QUERIES) {
       checkResults(query);
-      BothWays times = BothWays.measure(spark, query);
-      System.out.printf(LINE, query, times.spark(), times.sennit(), times.timesFaster());
+      double alone = Double.POSITIVE_INFINITY;
+      double sennit = Double.POSITIVE_INFINITY;
+      for (int round = 0; round < ROUNDS; round++) {
+        alone = Math.min(alone, Sessions.bySparkAlone(spark, () -> seconds(query)));
+        sennit = Math.min(sennit, seconds(query));
+      }
+      System.out.printf(LINE, query, alone, sennit, alone / sennit);
     }
     System.out.printf("%nBoth ways have the same results. The first query as EXPLAIN shows it:%n");
     System.out.println("  " + operator(QUERIES.getFirst()));
@@ -81,34 +89,10 @@ final class SparkDemo {
     return plan.lines().filter(line -> line.contains("SennitColumns")).findFirst().orElseThrow();
   }
 
-  /**
-   * How long a query takes whose rows are all dropped.
-   *
-   * @param spark the seconds that Spark takes alone
-   * @param sennit the seconds that it takes with the extension
-   */
-  private record BothWays(double spark, double sennit) {
-    private static final int ROUNDS = 5;
-
-    /** Runs a query both ways by turns, and returns the least times. */
-    static BothWays measure(SparkSession spark, String query) {
-      double alone = Double.POSITIVE_INFINITY;
-      double sennit = Double.POSITIVE_INFINITY;
-      for (int round = 0; round < ROUNDS; round++) {
-        alone = Math.min(alone, Sessions.bySparkAlone(spark, () -> seconds(spark, query)));
-        sennit = Math.min(sennit, seconds(spark, query));
-      }
-      return new BothWays(alone, sennit);
-    }
-
-    private static double seconds(SparkSession spark, String query) {
-      long begin = System.nanoTime();
-      spark.sql(query).write().format("noop").mode("overwrite").save();
-      return (System.nanoTime() - begin) / 1e9;
-    }
-
-    double timesFaster() {
-      return spark / sennit;
-    }
+  /** Returns how long a query takes whose rows are all dropped. */
+  private double seconds(String query) {
+    long begin = System.nanoTime();
+    spark.sql(query).write().format("noop").mode("overwrite").save();
+    return (System.nanoTime() - begin) / 1e9;
   }
 }

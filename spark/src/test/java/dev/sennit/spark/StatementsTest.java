@@ -138,9 +138,6 @@ class StatementsTest extends WithSpark {
       SameAsSpark.byColumns(
           "SELECT md5(salted(pseudonym(name))) FROM people WHERE salted(name) > '8'");
     } finally {
-      for (String function : List.of("salted", "pseudonym", "greatest_digest", "digests")) {
-        spark.sql("DROP TEMPORARY FUNCTION " + function);
-      }
       spark.sql("DROP FUNCTION kept_salted");
     }
   }
@@ -188,23 +185,19 @@ class StatementsTest extends WithSpark {
   @Test
   void viewWithCollation() {
     spark.sql(
-        "CREATE TEMPORARY VIEW digests DEFAULT COLLATION UTF8_LCASE AS SELECT id, md5(name) AS d,"
+        "CREATE TEMPORARY VIEW collated DEFAULT COLLATION UTF8_LCASE AS SELECT id, md5(name) AS d,"
             + " sha2(bytes, 256) AS e, upper(sha1(name)) AS f, sm3(name) AS g,"
             + " hmac_sha256('key', name) AS h,"
             + " uuid_v5('6ba7b811-9dad-11d1-80b4-00c04fd430c8', md5(name)) AS u"
             + " FROM files WHERE number < 5");
-    try {
-      SameAsSpark.byColumns("SELECT * FROM digests");
-      SameAsSpark.byColumns(
-          "SELECT d, count(*), max(u) FROM digests WHERE e > 'A' AND f < 'E' GROUP BY d");
-      String collations =
-          "SELECT collation(d), collation(e), collation(f), collation(g),"
-              + " collation(h), collation(u) FROM digests";
-      assertThat(Lists.<Object>toJava(results(collations).getFirst().toSeq()))
-          .containsOnly("SYSTEM.BUILTIN.UTF8_LCASE");
-    } finally {
-      spark.sql("DROP VIEW digests");
-    }
+    SameAsSpark.byColumns("SELECT * FROM collated");
+    SameAsSpark.byColumns(
+        "SELECT d, count(*), max(u) FROM collated WHERE e > 'A' AND f < 'E' GROUP BY d");
+    String collations =
+        "SELECT collation(d), collation(e), collation(f), collation(g),"
+            + " collation(h), collation(u) FROM collated";
+    assertThat(Lists.<Object>toJava(results(collations).getFirst().toSeq()))
+        .containsOnly("SYSTEM.BUILTIN.UTF8_LCASE");
   }
 
   /** Spark looks for a cached plan before it optimizes, so both sides find the other's rows. */

@@ -8,7 +8,6 @@ import java.util.List;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.execution.streaming.runtime.StreamingQueryWrapper;
-import org.apache.spark.sql.streaming.DataStreamWriter;
 import org.apache.spark.sql.streaming.StreamingQuery;
 import org.apache.spark.sql.streaming.Trigger;
 import org.junit.jupiter.api.Test;
@@ -22,38 +21,34 @@ class StreamingTest extends WithSpark {
             + " GROUP BY md5(name)";
     List<Row> groups = new ArrayList<>();
     List<Long> batches = new ArrayList<>();
-    run(
-        stream(query)
+    Dataset<Row> files = spark.table("files");
+    spark
+        .readStream()
+        .schema(files.schema())
+        // Reads the files of the table one by one.
+        .option("maxFilesPerTrigger", 1)
+        .parquet(URI.create(files.inputFiles()[0]).resolve(".").toString())
+        .createOrReplaceTempView("stream");
+    StreamingQuery streaming =
+        spark
+            .sql(query.formatted("stream"))
+            .writeStream()
             .outputMode("complete")
             .foreachBatch((batch, id) -> {
               batches.add(id);
               groups.clear();
               groups.addAll(batch.selectExpr("*", "sha1(d)").collectAsList());
-            }));
+            })
+            .trigger(Trigger.AvailableNow())
+            .start();
+    streaming.awaitTermination();
+    assertThat(((StreamingQueryWrapper) streaming).streamingQuery().lastExecution().executedPlan())
+        .asString()
+        .contains("SennitColumns");
     assertThat(batches).hasSizeGreaterThan(1);
     assertThat(sorted(groups))
         .isEqualTo(
             SameAsSpark.expected("SELECT *, sha1(d) FROM (" + query.formatted("files") + ")"))
         .isNotEmpty();
-  }
-
-  /** Reads the files of the table one by one. */
-  private static DataStreamWriter<Row> stream(String queryOfTable) {
-    Dataset<Row> files = spark.table("files");
-    spark
-        .readStream()
-        .schema(files.schema())
-        .option("maxFilesPerTrigger", 1)
-        .parquet(URI.create(files.inputFiles()[0]).resolve(".").toString())
-        .createOrReplaceTempView("stream");
-    return spark.sql(queryOfTable.formatted("stream")).writeStream();
-  }
-
-  private static void run(DataStreamWriter<Row> writer) throws Exception {
-    StreamingQuery query = writer.trigger(Trigger.AvailableNow()).start();
-    query.awaitTermination();
-    assertThat(((StreamingQueryWrapper) query).streamingQuery().lastExecution().executedPlan())
-        .asString()
-        .contains("SennitColumns");
   }
 }

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -91,7 +92,9 @@ class TaskMemoryTest {
     return new Concat(Lists.toScala(List.<Expression>of(value, value)));
   }
 
+  /** Returns a task that has no rows yet. */
   private TaskOfPartitions task(int kept, String... names) {
+    rows.clear();
     return new TaskOfPartitions(
         columns, kept, Stream.of(names).map(this::call).toArray(Call[]::new));
   }
@@ -129,31 +132,23 @@ class TaskMemoryTest {
         Collections.nCopies(30, "encrypt"));
   }
 
+  /** A huge value counts once for each result in the returned row, and nowhere else. */
   @ParameterizedTest
   @MethodSource("calls")
   void memoryIsBounded(List<String> calls) {
     for (int kept = 0; kept <= 1; kept++) {
       for (int length : new int[] {1, 1 << 10, 30 << 10, 65 << 10, 1 << 20}) {
-        rows.clear();
         TaskOfPartitions task = task(kept, calls.toArray(String[]::new));
         addRows(task, (4 << 20) / Math.max(length, 1500), length, 0);
         assertThat(mostHeld(task)).isLessThan(MOST);
       }
-    }
-  }
-
-  /** A huge value counts once for each result in the returned row, and nowhere else. */
-  @ParameterizedTest
-  @MethodSource("calls")
-  void memoryIsBoundedForHugeValues(List<String> calls) {
-    Assumptions.assumeTrue(calls.size() < 30);
-    for (int kept = 0; kept <= 1; kept++) {
-      rows.clear();
-      TaskOfPartitions task = task(kept, calls.toArray(String[]::new));
-      addRows(task, 3, 10, 0);
-      addRows(task, 1, HUGE, 0);
-      addRows(task, 3, 10, 0);
-      assertThat(mostHeld(task)).isLessThan(MOST);
+      if (calls.size() < 30) {
+        TaskOfPartitions task = task(kept, calls.toArray(String[]::new));
+        addRows(task, 3, 10, 0);
+        addRows(task, 1, HUGE, 0);
+        addRows(task, 3, 10, 0);
+        assertThat(mostHeld(task)).isLessThan(MOST);
+      }
     }
   }
 
@@ -212,20 +207,16 @@ class TaskMemoryTest {
     for (int i = 0; results.hasNext(); i++) {
       InternalRow returned = results.next();
       if (i % step == 0) {
-        most = Math.max(most, heldBesides(returned, results, input));
+        long held =
+            ReachableArrays.inSparkToo(results).stream()
+                .filter(array -> !input.contains(array))
+                .mapToLong(ReachableArrays::bytes)
+                .sum();
+        most = Math.max(most, held - ((UnsafeRow) returned).getSizeInBytes());
       }
     }
     assertThat(task.outputRows.value()).isEqualTo(rows.size());
     return most;
-  }
-
-  private static long heldBesides(InternalRow returned, ExtendedRows results, Set<Object> input) {
-    long held =
-        ReachableArrays.inSparkToo(results).stream()
-            .filter(array -> !input.contains(array))
-            .mapToLong(ReachableArrays::bytes)
-            .sum();
-    return held - ((UnsafeRow) returned).getSizeInBytes();
   }
 
   private Set<Object> input() {
@@ -250,18 +241,10 @@ class TaskMemoryTest {
     assertThat(task.outputRows.value()).isEqualTo(passedOn);
   }
 
-  @Test
-  void allIsClearedAtTheEndOfPartition() {
-    assertCleared(1, Integer.MAX_VALUE);
-  }
-
-  @Test
-  void allIsClearedAtTheEndOfTask() {
-    // The task may end before the last row.
-    assertCleared(0, 70);
-  }
-
-  private void assertCleared(int kept, int mostRows) {
+  /** At the end of the partition, or at that of the task, which may come before the last row. */
+  @ParameterizedTest
+  @CsvSource({"1, 303", "0, 70"})
+  void allIsClearedAtTheEnd(int kept, int passedOn) {
     TaskOfPartitions task = task(kept, "other", "sha2", "hmac", "uuid", "decrypt");
     addRows(task, 100, 50, 20);
     addRows(task, 100, 5000, 3000);
@@ -269,7 +252,6 @@ class TaskMemoryTest {
     addRows(task, 100, 5000, 3000);
     Set<Object> held = Collections.newSetFromMap(new IdentityHashMap<>());
     ExtendedRows results = task.of(rows.iterator());
-    int passedOn = Math.min(mostRows, rows.size());
     for (int i = 0; i < passedOn; i++) {
       results.next();
       held.addAll(ReachableArrays.of(results));
@@ -301,7 +283,6 @@ class TaskMemoryTest {
   @Test
   void lastRowStaysAfterTheEnd() {
     for (int kept = 0; kept <= 1; kept++) {
-      rows.clear();
       TaskOfPartitions task = task(kept, "decrypt");
       addRows(task, 3, 5, 0);
       ExtendedRows results = task.of(rows.iterator());

@@ -69,17 +69,16 @@ final class TaskOfPartitions {
   }
 
   static List<Attribute> columns(int count) {
-    return IntStream.range(0, count).<Attribute>mapToObj(TaskOfPartitions::column).toList();
-  }
-
-  private static AttributeReference column(int index) {
-    return new AttributeReference(
-        "column" + index,
-        DataTypes.BinaryType,
-        true,
-        Metadata.empty(),
-        NamedExpression.newExprId(),
-        Lists.toScala(List.of()));
+    return IntStream.range(0, count)
+        .<Attribute>mapToObj(index ->
+            new AttributeReference(
+                "column" + index,
+                DataTypes.BinaryType,
+                true,
+                Metadata.empty(),
+                NamedExpression.newExprId(),
+                Lists.toScala(List.of())))
+        .toList();
   }
 
   static Literal constant(byte... value) {

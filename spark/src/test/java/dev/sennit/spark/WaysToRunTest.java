@@ -30,37 +30,25 @@ class WaysToRunTest extends WithSpark {
 
   @ParameterizedTest
   @CsvSource(
-      delimiter = '=',
+      delimiter = '|',
       value = {
-        "spark.sql.codegen.wholeStage = false",
-        "spark.sql.codegen.factoryMode = NO_CODEGEN",
-        "spark.sql.parquet.enableVectorizedReader = false",
-        "spark.sql.columnVector.offheap.enabled = true",
-        "spark.sql.ansi.enabled = false",
-        "spark.sql.subexpressionElimination.enabled = false",
-        "spark.sql.files.maxPartitionBytes = 20000",
+        "rows | spark.sql.codegen.wholeStage | false",
+        "rows | spark.sql.codegen.factoryMode | NO_CODEGEN",
+        "rows | spark.sql.parquet.enableVectorizedReader | false",
+        "rows | spark.sql.columnVector.offheap.enabled | true",
+        "rows | spark.sql.ansi.enabled | false",
+        "rows | spark.sql.subexpressionElimination.enabled | false",
+        "rows | spark.sql.files.maxPartitionBytes | 20000",
+        "joins | spark.sql.codegen.wholeStage | false",
+        "joins | spark.sql.adaptive.enabled | false",
+        "joins | spark.sql.autoBroadcastJoinThreshold | -1",
+        "joins | spark.sql.join.preferSortMergeJoin | false",
+        "joins | spark.sql.optimizer.runtime.bloomFilter.applicationSideScanSizeThreshold | 0",
+        "joins | spark.sql.shuffle.partitions | 1",
+        "joins | spark.sql.execution.useHashAggregateExec | false",
       })
-  void rowsOfSettings(String name, String value) {
-    assertSame(ROWS, name, value);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '=',
-      value = {
-        "spark.sql.codegen.wholeStage = false",
-        "spark.sql.adaptive.enabled = false",
-        "spark.sql.autoBroadcastJoinThreshold = -1",
-        "spark.sql.join.preferSortMergeJoin = false",
-        "spark.sql.optimizer.runtime.bloomFilter.applicationSideScanSizeThreshold = 0",
-        "spark.sql.shuffle.partitions = 1",
-        "spark.sql.execution.useHashAggregateExec = false",
-      })
-  void joinsOfSettings(String name, String value) {
-    assertSame(JOINS, name, value);
-  }
-
-  private static void assertSame(String query, String name, String value) {
+  void settings(String kind, String name, String value) {
+    String query = kind.equals("rows") ? ROWS : JOINS;
     spark.conf().set(name, value);
     try {
       SameAsSpark.byColumns(query, expected.get(query));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.sennit.bench.BenchSchema;
 import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.plan.Task;
-import dev.sennit.bench.results.Assembly;
 import dev.sennit.bench.results.Results;
 import dev.sennit.bench.results.ResultsFile;
 import java.io.IOException;
@@ -25,22 +24,17 @@ class ModelledKernelsTest {
   private static final Path CATALOGUE = Path.of("library", "target", "woven", "catalogue.json");
 
   @TempDir Path folder;
-  private String homeBefore;
 
   @BeforeEach
   void keepResultsHere() throws IOException {
     Files.createDirectories(folder.resolve(CATALOGUE).getParent());
     Files.copy(Path.of("..").resolve(CATALOGUE), folder.resolve(CATALOGUE));
-    homeBefore = System.setProperty(HOME, folder.toString());
+    System.setProperty(HOME, folder.toString());
   }
 
   @AfterEach
-  void asBefore() {
-    if (homeBefore == null) {
-      System.clearProperty(HOME);
-    } else {
-      System.setProperty(HOME, homeBefore);
-    }
+  void forget() {
+    System.clearProperty(HOME);
   }
 
   @Test
@@ -55,7 +49,7 @@ class ModelledKernelsTest {
         .singleElement()
         .satisfies(one -> assertThat(one.name()).isEqualTo(kernel));
     assertThat(parts).isSorted().last().satisfies(part -> assertThat(part).isBetween(0.5, 1.0));
-    Results results = Assembly.of(MadeUp.journal(modelled), true);
+    Results results = MadeUp.results(modelled);
     assertThat(results.limits())
         .isNotEmpty()
         .allSatisfy(limit -> {

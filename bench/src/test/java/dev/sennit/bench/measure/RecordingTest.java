@@ -17,12 +17,20 @@ import dev.sennit.bench.results.ResultsFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Protects: JMH measures both sides in turns, and the journal has each of their rounds once. */
 class RecordingTest {
   @TempDir Path output;
+
+  @BeforeAll
+  static void assumeKernel() {
+    assumeThat(new ThisMachine().has("Sennit", "MessageDigest", "MD5"))
+        .as("a kernel of MD5 runs on this processor")
+        .isTrue();
+  }
 
   private static Contest contest() {
     return Plan.of(
@@ -45,9 +53,6 @@ class RecordingTest {
 
   @Test
   void fromPlanToResults() throws InterruptedException {
-    assumeThat(new ThisMachine().has("Sennit", "MessageDigest", "MD5"))
-        .as("a kernel of MD5 runs on this processor")
-        .isTrue();
     Run run = Run.begin(output, MadeUp.head("quick"));
     List<String> told = new ArrayList<>();
     Recording.Listener listener = (task, _, done, all) -> told.add(task.key() + " " + done / all);
@@ -77,9 +82,6 @@ class RecordingTest {
   /** Measures a round on one thread, and a round on two. */
   @Test
   void twoThreads() throws InterruptedException {
-    assumeThat(new ThisMachine().has("Sennit", "MessageDigest", "MD5"))
-        .as("a kernel of MD5 runs on this processor")
-        .isTrue();
     Run run = Run.begin(output, MadeUp.head("quick"));
     Recording.measure(rounds(1, 1).alsoOnAllCores(2, 1L << 30), run, (_, _, _, _) -> {});
     List<TaskOutcome.Round> rounds = run.journal().read().outcomes(TaskOutcome.Round.class);

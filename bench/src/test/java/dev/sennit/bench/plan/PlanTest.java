@@ -2,7 +2,6 @@ package dev.sennit.bench.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.bench.MadeUp;
 import dev.sennit.bench.plan.Task.ContestRound;
 import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.subject.TimedOperation;
@@ -26,26 +25,28 @@ class PlanTest {
   private static final Map<Preset, Integer> MINUTES =
       Map.of(Preset.QUICK, 5, Preset.DEFAULT, 45, Preset.FULL, 180);
 
-  /** Tells which provider has which algorithm on a machine without kernels. */
-  private record Algorithms(BiPredicate<String, String> has) implements Offers {
+  /**
+   * A machine.
+   *
+   * @param algorithms tells which provider has which algorithm
+   */
+  private record Machine(BiPredicate<String, String> algorithms, List<String> kernels)
+      implements Offers {
     @Override
     public boolean has(String provider, String service, String algorithm) {
-      return has.test(provider, algorithm);
+      return algorithms.test(provider, algorithm);
     }
 
     @Override
     public boolean clearsByKernels() {
-      return false;
-    }
-
-    @Override
-    public List<String> kernels() {
-      return List.of();
+      return !kernels.isEmpty();
     }
   }
 
+  private static final Machine WITH_ALL = new Machine((_, _) -> true, List.of("md5/x64-v4"));
+
   private static Plan plan(Preset preset) {
-    return Plan.of(preset, "", List.of(), MadeUp.OFFERS);
+    return Plan.of(preset, "", List.of(), WITH_ALL);
   }
 
   private static List<Contest> contests(Plan plan) {
@@ -141,7 +142,7 @@ class PlanTest {
           HmacMD5/64, gests.digest/MD5/16384 | MessageDigests.digest/MD5/16384 Macs.doFinal/HmacMD5/64
           """)
   void onlyWhatIsWanted(String only, String names) {
-    Plan plan = Plan.of(Preset.DEFAULT, only, List.of(), MadeUp.OFFERS);
+    Plan plan = Plan.of(Preset.DEFAULT, only, List.of(), WITH_ALL);
     assertThat(plan.names()).containsExactly(names.split(" "));
     assertThat(plan.tasks()).hasSize(names.split(" ").length * Preset.DEFAULT.rounds());
   }
@@ -182,7 +183,7 @@ class PlanTest {
     "Blake3Bench.hash/1048576, BouncyCastle, commons-codec Sennit BouncyCastle"
   })
   void whatTheJdkLacksIsComparedWithOthers(String only, String others, String participants) {
-    Offers offers = new Algorithms((provider, _) -> !provider.equals(Participant.JDK));
+    Offers offers = new Machine((provider, _) -> !provider.equals(Participant.JDK), List.of());
     List<String> asked = others.isEmpty() ? List.of() : List.of(others);
     assertThat(contests(Plan.of(Preset.DEFAULT, only, asked, offers)))
         .singleElement()
@@ -210,8 +211,9 @@ class PlanTest {
   @Test
   void othersTakePartWhereTheyHaveTheAlgorithm() {
     Offers offers =
-        new Algorithms(
-            (provider, algorithm) -> !provider.equals("ACCP") || algorithm.equals("MD5"));
+        new Machine(
+            (provider, algorithm) -> !provider.equals("ACCP") || algorithm.equals("MD5"),
+            List.of());
     List<Contest> contests = contests(Plan.of(Preset.QUICK, "", List.of("ACCP"), offers));
     assertThat(contests).isNotEmpty();
     for (Contest contest : contests) {
@@ -225,7 +227,7 @@ class PlanTest {
 
   @Test
   void withoutKernelsNothingIsCompared() {
-    Offers nothing = new Algorithms((provider, _) -> provider.equals("JDK"));
+    Offers nothing = new Machine((provider, _) -> provider.equals("JDK"), List.of());
     assertThat(contests(Plan.of(Preset.FULL, "", List.of(), nothing))).isEmpty();
   }
 }

@@ -24,6 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Protects: a change counts only beyond noise, and the report says if the machines differ. */
 class ChangesTest {
+  private static final Results RESULTS = MadeUp.results("One", "Some.md5/64", 80);
+
   private static Verdict verdict(List<Double> before, List<Double> after) {
     Interval factor = Interval.ofQuotient(after, before);
     return new Change("id", "Sennit", Interval.ofRounds(before), Interval.ofRounds(after), factor)
@@ -66,9 +68,7 @@ class ChangesTest {
 
   @Test
   void sameMachine() {
-    Changes changes =
-        Changes.between(
-            MadeUp.results("One", "Some.md5/64", 80), MadeUp.results("One", "Some.md5/64", 40));
+    Changes changes = Changes.between(RESULTS, MadeUp.results("One", "Some.md5/64", 40));
     assertThat(changes.changes()).hasSize(1);
     assertThat(changes.changes().getFirst().verdict()).isEqualTo(Verdict.FASTER);
     assertThat(changes.summary().getFirst()).startsWith("Of 1 ratios 1 are faster");
@@ -79,11 +79,10 @@ class ChangesTest {
   @Test
   void sinceWhatIsKept() {
     Results older = MadeUp.results("One", "Some.md5/64", 40);
-    Results newer = MadeUp.results("One", "Some.md5/64", 80);
     KeptResults kept =
         new KeptResults("", "One", "", List.of(KeptRun.of(older, "./sennit bench", "0.1", "")));
-    Changes changes = Changes.between(kept, newer);
-    assertThat(changes.changes()).isEqualTo(Changes.between(older, newer).changes());
+    Changes changes = Changes.between(kept, RESULTS);
+    assertThat(changes.changes()).isEqualTo(Changes.between(older, RESULTS).changes());
     assertThat(changes.summary())
         .contains(
             "Slower: Some.md5/64 Sennit 0.50x (0.50-0.50).", "Both runs are of the same machine.");
@@ -115,14 +114,12 @@ class ChangesTest {
     KeptRow row = new KeptRow("Some.md5/64", "", 64, null, null, List.of(jdk, sennit));
     KeptRun run = new KeptRun("", "", "", "", "", "notes", null, null, List.of(row), null);
     KeptResults kept = new KeptResults("", "One", "", List.of(run));
-    assertThat(Changes.between(kept, MadeUp.results("One", "Some.md5/64", 80)).changes()).isEmpty();
+    assertThat(Changes.between(kept, RESULTS).changes()).isEmpty();
   }
 
   @Test
   void anotherMachine() {
-    Changes changes =
-        Changes.between(
-            MadeUp.results("One", "Some.md5/64", 80), MadeUp.results("Two", "Some.md5/64", 80));
+    Changes changes = Changes.between(RESULTS, MadeUp.results("Two", "Some.md5/64", 80));
     assertThat(changes.summary().getLast())
         .contains("different machines")
         .contains("the processor: Two, not One");
@@ -130,9 +127,7 @@ class ChangesTest {
 
   @Test
   void whatOneLacksIsSaid() {
-    Changes changes =
-        Changes.between(
-            MadeUp.results("One", "Some.md5/64", 80), MadeUp.results("One", "Some.md5/16", 80));
+    Changes changes = Changes.between(RESULTS, MadeUp.results("One", "Some.md5/16", 80));
     assertThat(changes.changes()).isEmpty();
     assertThat(changes.summary().getLast()).endsWith(" 2 comparisons are in one of the runs only.");
   }

@@ -29,12 +29,6 @@ class ReportFilesTest {
 
   @TempDir Path folder;
 
-  private Page page(String html) throws IOException {
-    Path file = folder.resolve("built.html");
-    Files.writeString(file, html);
-    return new Page(file);
-  }
-
   @Test
   void markdown() {
     List<String> lines = Markdown.of(RESULTS, Optional.empty()).lines().toList();
@@ -131,8 +125,7 @@ class ReportFilesTest {
     TaskOutcome.Round one = MadeUp.round(20_000, 10_000);
     TaskOutcome.Round all = onTwo(one.id(), "MD5 digest", 16384, 20_000, 16_000);
     TaskOutcome.Round uuids = onTwo("UUIDBatchBench.v3", "UUID v3 batch", null, 100, 40);
-    Results results =
-        Assembly.of(MadeUp.journal(one, all, uuids, one, all, uuids, one, all, uuids), true);
+    Results results = MadeUp.results(one, all, uuids, one, all, uuids, one, all, uuids);
     assertThat(Markdown.of(results, Optional.empty()).lines())
         .contains(
             "|  | bytes | side | ns | throughput | B/op | ratio | 95 % |  |",
@@ -193,7 +186,7 @@ class ReportFilesTest {
                 new TaskOutcome.Reading("Sennit", 125, 0),
                 new TaskOutcome.Reading("Sennit direct", 99, 0),
                 new TaskOutcome.Reading("BouncyCastle", 200, 0)));
-    Results results = Assembly.of(MadeUp.journal(slow, slow, slow), true);
+    Results results = MadeUp.results(slow, slow, slow);
     List<String> end =
         List.of(
             "RATIOS BELOW 0.95x: 1 of 2.",
@@ -221,29 +214,21 @@ class ReportFilesTest {
   @Test
   void filesSideBySide() throws IOException {
     Path json = folder.resolve("results.json");
-    Page page = page("<p>" + BEFORE + "null</script></p>");
-    List<Path> written = new ReportFiles(RESULTS, Optional.empty()).write(json, page);
-    assertThat(written)
-        .containsExactly(json, folder.resolve("results.md"), folder.resolve("results.html"));
-    assertThat(written.getLast())
-        .content()
-        .startsWith("<p>" + BEFORE + "{")
-        .endsWith("}</script></p>");
-  }
-
-  @Test
-  void pageHasWhatChangedBesideTheResults() throws IOException {
-    Path json = folder.resolve("results.json");
-    Page page = page(BEFORE + "null</script></body>");
+    Page page =
+        new Page(
+            Files.writeString(
+                folder.resolve("built.html"), "<p>" + BEFORE + "null</script></p></body>"));
     Changes changes = Changes.between(RESULTS, RESULTS);
-    new ReportFiles(RESULTS, Optional.of(changes)).write(json, page);
+    assertThat(new ReportFiles(RESULTS, Optional.of(changes)).write(json, page))
+        .containsExactly(json, folder.resolve("results.md"), folder.resolve("results.html"));
     String html = Files.readString(folder.resolve("results.html"));
     String element = html.substring(html.indexOf("</script>") + "</script>".length());
     assertThat(element)
         .startsWith("<script type=\"application/json\" id=\"changes\">{\"summary\":[\"Of ")
         .contains("\"id\":\"MessageDigests.digest/MD5/16384\"")
         .contains("\"verdict\":\"same within noise\"")
-        .endsWith("</script></body>");
+        .endsWith("</script></p></body>");
+    assertThat(html).startsWith("<p>" + BEFORE + "{");
     assertThat(json).content().doesNotContain("same within noise");
   }
 }

@@ -256,7 +256,8 @@ final class ResultTables {
               .collect(Collectors.toMap(KeptRow::id, row -> new Pair("", row, row.side("Sennit"))));
       labels.keySet().forEach(id -> Objects.requireNonNull(pairs.get(id), id));
       columns
-          .number(results.core() + ", JDK", id -> speedOfJdk(pairs.get(id)))
+          .number(
+              results.core() + ", JDK", id -> speed(pairs.get(id).first(), pairs.get(id).side()))
           .number("Sennit", id -> speed(pairs.get(id).side(), pairs.get(id).side()))
           .text("gain", id -> ratio(pairs.get(id).side()) + ends(pairs.get(id).side()));
       origins.add(originOf(results, runs));
@@ -273,10 +274,6 @@ final class ResultTables {
 
   private static boolean isChosen(KeptRow row, Map<String, String> labels) {
     return row.rounds() != null && labels.containsKey(row.id());
-  }
-
-  private static String speedOfJdk(Pair pair) {
-    return speed(pair.first(), pair.side());
   }
 
   private static String originOf(KeptResults results, List<KeptRun> runs) {

@@ -22,7 +22,7 @@ class AssemblyTest {
     // Both sides take twice as long in the second round: their times vary, and their ratio does
     // not.
     Results results =
-        assemble(MadeUp.round(200, 100), MadeUp.round(400, 200), MadeUp.round(200, 100));
+        MadeUp.results(MadeUp.round(200, 100), MadeUp.round(400, 200), MadeUp.round(200, 100));
     ContestResult comparison = results.comparisons().getFirst();
     Side jdk = comparison.side("JDK");
     Side sennit = comparison.side("Sennit");
@@ -40,7 +40,7 @@ class AssemblyTest {
   @Test
   void noiseIsSaid() {
     Results results =
-        assemble(MadeUp.round(200, 100), MadeUp.round(200, 150), MadeUp.round(200, 90));
+        MadeUp.results(MadeUp.round(200, 100), MadeUp.round(200, 150), MadeUp.round(200, 90));
     assertThat(results.comparisons().getFirst().side("Sennit").noisy()).isTrue();
     assertThat(results.noise().noisy()).isTrue();
     assertThat(results.noise().verdict()).startsWith("1 of 1 ratios are noisy");
@@ -48,14 +48,14 @@ class AssemblyTest {
 
   @Test
   void nothingMeasuredIsNoReport() {
-    assertThatThrownBy(AssemblyTest::assemble)
+    assertThatThrownBy(MadeUp::results)
         .isInstanceOf(Failure.class)
         .hasMessageContaining("nothing was measured");
   }
 
   @Test
   void limitsAreOfKernelsInUseOnFewCores() {
-    Results results = assemble(MadeUp.modelled());
+    Results results = MadeUp.results(MadeUp.modelled());
     assertThat(results.limits())
         .containsExactly(new Results.Limit("md5/x64-v4", "znver4", 400.0, 260, 257.0, "chain"));
     assertThat(results.model()).isEqualTo(MadeUp.modelled().model());
@@ -64,7 +64,7 @@ class AssemblyTest {
   @Test
   void middleCallOfSeveralJvms() {
     Results results =
-        assemble(
+        MadeUp.results(
             new TaskOutcome.FirstCalls("JDK", 16 << 10, List.of(30L, 3L)),
             new TaskOutcome.FirstCalls("JDK", 16 << 10, List.of(10L, 9L)),
             new TaskOutcome.FirstCalls("JDK", 16 << 10, List.of(20L, 1L)));
@@ -85,7 +85,7 @@ class AssemblyTest {
                     16 << 10,
                     IntStream.range(0, calls).mapToObj(i -> i == 500 + jvm ? 9001L : 1L).toList()))
             .toArray(TaskOutcome[]::new);
-    List<List<Long>> kept = assemble(jvms).coldStarts().getFirst().calls();
+    List<List<Long>> kept = MadeUp.results(jvms).coldStarts().getFirst().calls();
     assertThat(kept).contains(List.of(100L, 1L, 100L));
     assertThat(kept.getLast()).containsExactly(1000L, 1L, 10_000L);
   }
@@ -110,7 +110,7 @@ class AssemblyTest {
 
   @Test
   void publishedGainsAreOfRatesAndOfTimesAndOfBytes() {
-    List<Published> rows = assemble(MadeUp.round(200, 100)).published();
+    List<Published> rows = MadeUp.results(MadeUp.round(200, 100)).published();
     assertThat(gain(rows, "MD5, 16384 bytes").low()).isCloseTo(1.0228, within(1e-4));
     assertThat(gain(rows, "MD5, 16 bytes").low()).isCloseTo(1.3448, within(1e-4));
     assertThat(gain(rows, "encrypt, 8192 bytes").low()).isCloseTo(28.65, within(1e-2));
@@ -161,7 +161,7 @@ class AssemblyTest {
   @Test
   void gainOfClearingIsOfPairs() {
     // A disturbance affects the JDK's fill and the kernel alike, so their ratio is exact.
-    Results results = assemble(cleared(20), cleared(30), cleared(40));
+    Results results = MadeUp.results(cleared(20), cleared(30), cleared(40));
     Published row =
         results.published().stream()
             .filter(each -> each.table().startsWith("Block zeroing"))
@@ -175,13 +175,13 @@ class AssemblyTest {
 
   @Test
   void noisySpeedsAreMarkedAndCounted() {
-    Results noisy = assemble(cleared(20), cleared(30), cleared(90));
+    Results noisy = MadeUp.results(cleared(20), cleared(30), cleared(90));
     assertThat(noisy.clearing())
         .hasSize(3)
         .allSatisfy(series -> assertThat(series.points().getFirst().noisy()).isTrue());
     assertThat(noisy.noise().verdict())
         .endsWith("Of 3 speeds of clearing 3 are noisy, wider than +-25 %.");
-    Results quiet = assemble(cleared(20), cleared(20.2), cleared(19.8));
+    Results quiet = MadeUp.results(cleared(20), cleared(20.2), cleared(19.8));
     assertThat(quiet.clearing())
         .allSatisfy(series -> assertThat(series.points().getFirst().noisy()).isFalse());
     assertThat(quiet.noise().verdict()).doesNotContain("speeds of clearing");
@@ -195,10 +195,6 @@ class AssemblyTest {
   }
 
   private static Results assembleThree(TaskOutcome outcome) {
-    return assemble(outcome, outcome, outcome);
-  }
-
-  private static Results assemble(TaskOutcome... outcomes) {
-    return Assembly.of(MadeUp.journal(outcomes), true);
+    return MadeUp.results(outcome, outcome, outcome);
   }
 }

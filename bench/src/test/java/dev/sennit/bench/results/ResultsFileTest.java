@@ -3,7 +3,6 @@ package dev.sennit.bench.results;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.sennit.bench.BenchSchema;
@@ -14,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,39 +52,25 @@ class ResultsFileTest {
   void numbersAreWrittenWithoutExponents() {
     String json =
         ResultsFile.json(
-            Assembly.of(
-                MadeUp.journal(
-                    MadeUp.round(400, 1e-7), MadeUp.round(2e7, 300), MadeUp.round(400, 1e-5)),
-                true));
+            MadeUp.results(
+                MadeUp.round(400, 1e-7), MadeUp.round(2e7, 300), MadeUp.round(400, 1e-5)));
     assertThat(json).contains("400", "20000000", "0.00001").doesNotContainPattern("[0-9][eE]");
   }
 
   @Test
   void everyFieldIsDescribed() {
     JsonObject schema = JsonParser.parseString(BenchSchema.text()).getAsJsonObject();
-    checkDescribed("", schema.get("properties"), schema.getAsJsonObject("$defs"));
-    schema
-        .getAsJsonObject("$defs")
-        .entrySet()
-        .forEach(each ->
-            checkDescribed(
-                each.getKey(),
-                each.getValue().getAsJsonObject().get("properties"),
-                schema.getAsJsonObject("$defs")));
-  }
-
-  private static void checkDescribed(String of, JsonElement properties, JsonObject definitions) {
-    properties
-        .getAsJsonObject()
-        .entrySet()
-        .forEach(each -> {
-          JsonObject field = each.getValue().getAsJsonObject();
+    JsonObject definitions = schema.getAsJsonObject("$defs");
+    Stream.concat(Stream.of(schema), definitions.asMap().values().stream())
+        .flatMap(type -> type.getAsJsonObject().getAsJsonObject("properties").entrySet().stream())
+        .forEach(property -> {
+          JsonObject field = property.getValue().getAsJsonObject();
           JsonObject described =
               field.has("description")
                   ? field
                   : definitions.getAsJsonObject(
                       field.get("$ref").getAsString().replace("#/$defs/", ""));
-          assertThat(described.has("description")).as(of + "." + each.getKey()).isTrue();
+          assertThat(described.has("description")).as(property.getKey()).isTrue();
         });
   }
 

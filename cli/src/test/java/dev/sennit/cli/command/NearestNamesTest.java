@@ -5,17 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Protects: the names with the fewest differences come first, and none is far off. */
+/** Protects: the names with the fewest differences come first. */
 class NearestNamesTest {
   @Test
   void threeAtMost() {
     assertThat(NearestNames.to("md5", List.of("sha1", "md6", "sm3", "md5/a64", "md5x", "md2")))
         .containsExactly("md5/a64", "md5x", "md6");
-  }
-
-  @Test
-  void nothingIsNear() {
-    assertThat(NearestNames.to("nope", List.of("md5/a64", "sha1/a64", "sm3/x64-v3"))).isEmpty();
-    assertThat(NearestNames.to("x", List.of("compare", "test"))).isEmpty();
   }
 }

@@ -25,42 +25,28 @@ class ComparisonReportTest {
   private static final MeasuredMachine MACHINE =
       new MeasuredMachine("Some processor", 2, null, "linux-x86_64", "x64-v4", "25.0.1 (Somebody)");
   private static final ComparisonRow SHORT =
-      row("MD5 digest", 16, side(99.987, 0.012, 32.04), side(80, 0, 0), 1.24987, 1.2, 1.3, 150);
+      md5(16, new Side(99.987, 0.012, 32.04), new Side(80, 0, 0), 150, 1.24987, 1.2, 1.3);
   private static final ComparisonRow LONG =
-      row(
-          "MD5 digest",
-          16384,
-          side(20123.4, 0.2, 32),
-          side(18000, 0.01, 32),
-          1.1179,
-          1.1,
-          1.13,
-          149);
+      md5(16384, new Side(20123.4, 0.2, 32), new Side(18000, 0.01, 32), 149, 1.1179, 1.1, 1.13);
   private static final ComparisonRow UNMEASURED =
       new ComparisonRow("SHA-1 digest", 64, 1, 1, 5, Optional.empty());
   private static final ComparisonRow ON_TWO =
-      onTwo(row("MD5 digest", 16, side(160, 0.012, 32), side(128, 0, 0), 0.9376, 0.92, 0.94, 120));
+      onTwo(md5(16, new Side(160, 0.012, 32), new Side(128, 0, 0), 120, 0.9376, 0.92, 0.94));
   private static final ComparisonReport REPORT = report(SHORT, LONG, UNMEASURED);
 
   private static ComparisonReport report(ComparisonRow... rows) {
     return new ComparisonReport(MACHINE, List.of(rows), 0.95);
   }
 
-  private static ComparisonRow row(
-      String name,
-      int size,
-      Side jdk,
-      Side sennit,
-      double ratio,
-      double low,
-      double high,
-      int pairs) {
-    Finding finding = new Finding(jdk, sennit, ratio, low, high);
-    return new ComparisonRow(name, size, 1, 1, pairs, Optional.of(finding));
+  private static ComparisonRow md5(
+      int size, Side jdk, Side sennit, int pairs, double... ratioAndEnds) {
+    return row("MD5 digest", size, jdk, sennit, pairs, ratioAndEnds);
   }
 
-  private static Side side(double nanoseconds, double spread, double bytes) {
-    return new Side(nanoseconds, spread, bytes);
+  private static ComparisonRow row(
+      String name, int size, Side jdk, Side sennit, int pairs, double... ratioAndEnds) {
+    Finding finding = new Finding(jdk, sennit, ratioAndEnds[0], ratioAndEnds[1], ratioAndEnds[2]);
+    return new ComparisonRow(name, size, 1, 1, pairs, Optional.of(finding));
   }
 
   /** The same numbers, as those of two threads at once. */
@@ -69,7 +55,8 @@ class ComparisonReportTest {
   }
 
   private static ComparisonRow below(String name, double ratio, double high) {
-    return row(name, 16, side(100, 0, 0), side(100 / ratio, 0, 0), ratio, ratio - 0.02, high, 99);
+    return row(
+        name, 16, new Side(100, 0, 0), new Side(100 / ratio, 0, 0), 99, ratio, ratio - 0.02, high);
   }
 
   @Test
@@ -172,15 +159,10 @@ class ComparisonReportTest {
                 + " 0.95x");
     assertThatThrownBy(() -> report.judge(true))
         .hasMessage("below 0.95x with the whole interval: MD5 digest of 16 B on 2 threads.");
-    JsonObject row =
-        JsonParser.parseString(report.json())
-            .getAsJsonObject()
-            .getAsJsonArray("rows")
-            .get(1)
-            .getAsJsonObject();
-    assertThat(row.get("threads").getAsInt()).isEqualTo(2);
-    assertThat(row.getAsJsonObject("jdk"))
-        .hasToString("{\"ns\":160.0,\"gigabytesPerSecond\":0.2,\"bytes\":32.0}");
+    assertThat(JsonParser.parseString(report.json()).toString())
+        .contains(
+            "\"threads\":2,\"pairs\":120,"
+                + "\"jdk\":{\"ns\":160.0,\"gigabytesPerSecond\":0.2,\"bytes\":32.0}");
   }
 
   @Test
@@ -203,16 +185,9 @@ class ComparisonReportTest {
         new MeasuredMachine(
             "A processor of " + "many ".repeat(20), 256, 128, "p", "t ".repeat(40), "25 (J)");
     String name = "name of what was measured, which is quite long ".repeat(2).strip();
+    Side slow = new Side(123_456e9, 1.234, 1.1e12);
     ComparisonRow widest =
-        row(
-            name,
-            1023,
-            side(123_456e9, 1.234, 1.1e12),
-            side(123e3, 9.9, 1e12),
-            484207.66,
-            400e3,
-            900e3,
-            6);
+        row(name, 1023, slow, new Side(123e3, 9.9, 1e12), 6, 484207.66, 400e3, 900e3);
     ComparisonReport report =
         new ComparisonReport(machine, List.of(widest, below(name, 0.11, 0.12), UNMEASURED), 0.95);
     assertThat(report.text()).allMatch(line -> line.length() <= 100);

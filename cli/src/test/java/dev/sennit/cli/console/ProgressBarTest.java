@@ -21,6 +21,8 @@ class ProgressBarTest {
   private final StringWriter err = new StringWriter();
 
   private long now = 7 * SECOND;
+  private final ProgressLines lines =
+      new ProgressLines(new PrintWriter(err), "Counting", () -> now);
 
   private String written() {
     return bytes.toString(StandardCharsets.UTF_8);
@@ -80,7 +82,6 @@ class ProgressBarTest {
 
   @Test
   void aLineNowAndThen() {
-    ProgressLines lines = new ProgressLines(new PrintWriter(err), "Counting", () -> now);
     for (int done = 0; done <= 100; done++) {
       lines.show(done, 100);
       now += SECOND;
@@ -93,7 +94,6 @@ class ProgressBarTest {
 
   @Test
   void nothingOfShortWork() {
-    ProgressLines lines = new ProgressLines(new PrintWriter(err), "Counting", () -> now);
     lines.show(0, 2);
     now += 4 * SECOND;
     lines.show(1, 2);
@@ -103,7 +103,6 @@ class ProgressBarTest {
 
   @Test
   void nothingIsKnownBeforeTheFirst() {
-    ProgressLines lines = new ProgressLines(new PrintWriter(err), "Counting", () -> now);
     now += 60 * SECOND;
     lines.show(0, 2);
     assertThat(err.toString()).isEmpty();

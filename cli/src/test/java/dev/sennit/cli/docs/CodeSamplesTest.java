@@ -1,7 +1,6 @@
 package dev.sennit.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.provider.SennitProvider;
 import java.io.IOException;
@@ -61,17 +60,5 @@ class CodeSamplesTest {
         Files.readAllLines(Documents.ROOT.resolve(file)).stream().map(String::strip).toList();
     List<String> excerpt = block.text().stream().map(String::strip).toList();
     assertThat(source).describedAs("%s is in %s", block.place(), file).containsSequence(excerpt);
-  }
-
-  @Test
-  void whatIsWrongIsSeen() {
-    for (String wrong : List.of("Hasher.MD6.hash(key); does not compile", "Slabs.of(-1); throws")) {
-      List<String> parts = List.of(wrong.split("(?<=;) "));
-      MarkdownFile.Block block = new MarkdownFile.Block("a document:7", "", parts.subList(0, 1));
-      assertThatThrownBy(() -> new CodeSample(block, "").run(folder))
-          .hasMessageStartingWith("a document:7 " + parts.get(1));
-      assertThatThrownBy(() -> checkExcerpt(block, "pom.xml"))
-          .hasMessageContaining("a document:7 is in pom.xml");
-    }
   }
 }

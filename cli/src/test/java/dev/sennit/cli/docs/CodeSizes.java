@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -36,6 +37,10 @@ final class CodeSizes {
       kernels: interface and lines, and choices for weaving, which proofs do not use (`kernel`) | kernel
       printing the list and comparing it with the bytes (`assembly`) | assembly
       """;
+
+  private static final Pattern COMMENT = Pattern.compile("(?ms)^ */\\*.*?\\*/");
+
+  private static final Pattern CODE = Pattern.compile("(?! *(//|import |package |$)).*");
 
   private CodeSizes() {}
 
@@ -78,7 +83,7 @@ final class CodeSizes {
   private static int size(List<Path> files) throws IOException {
     int size = 0;
     for (Path file : files) {
-      size += count(Files.readAllLines(file));
+      size += count(Files.readString(file));
     }
     return size;
   }
@@ -99,22 +104,8 @@ final class CodeSizes {
   }
 
   /** Returns the lines of code of a file in the project's format. */
-  static int count(List<String> lines) {
-    int code = 0;
-    boolean inComment = false;
-    for (String line : lines) {
-      String text = line.strip();
-      boolean begins = text.startsWith("/*");
-      if (!inComment
-          && !begins
-          && !text.isEmpty()
-          && !text.startsWith("//")
-          && !text.startsWith("import ")
-          && !text.startsWith("package ")) {
-        code++;
-      }
-      inComment = (inComment || begins) && !text.endsWith("*/");
-    }
-    return code;
+  private static int count(String source) {
+    return Math.toIntExact(
+        COMMENT.matcher(source).replaceAll("").lines().filter(CODE.asMatchPredicate()).count());
   }
 }

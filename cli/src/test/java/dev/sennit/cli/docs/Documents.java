@@ -22,7 +22,7 @@ final class Documents {
           .flatMap(files -> files)
           .filter(file -> file.toString().endsWith(".md"))
           .sorted()
-          .map(Documents::document)
+          .map(file -> MarkdownFile.of(name(file), lines(file)))
           .toList();
     }
   }
@@ -39,10 +39,6 @@ final class Documents {
           .map(file -> MarkdownFile.ofJavadoc(name(file), lines(file)))
           .toList();
     }
-  }
-
-  private static MarkdownFile document(Path file) {
-    return MarkdownFile.of(name(file), lines(file));
   }
 
   private static String name(Path file) {

@@ -2,12 +2,10 @@ package dev.sennit.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.cli.Sennit;
+import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.kernels.CatalogueFile;
 import dev.sennit.cli.page.GeneratedPart;
 import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -109,7 +107,9 @@ class GeneratedPartsTest {
 
   @Test
   void forms() throws Exception {
-    assertIn("FORMS.md", List.of(new GeneratedPart("forms", code(answer("kernels", "forms")))));
+    assertIn(
+        "FORMS.md",
+        List.of(new GeneratedPart("forms", code(CommandRun.run("kernels", "forms").out()))));
   }
 
   @Test
@@ -120,12 +120,6 @@ class GeneratedPartsTest {
             .flatMap(kernel -> kernel.proof().covers().stream())
             .collect(Collectors.joining("\n"));
     assertIn("guide/reading-a-proof.md", List.of(new GeneratedPart("proof", code(covered))));
-  }
-
-  private static String answer(String... args) {
-    StringWriter out = new StringWriter();
-    assertThat(Sennit.commandLine().setOut(new PrintWriter(out)).execute(args)).isZero();
-    return out.toString();
   }
 
   private static String code(String text) {

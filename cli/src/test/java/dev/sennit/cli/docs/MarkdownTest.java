@@ -85,12 +85,4 @@ class MarkdownTest {
         .map(heading -> heading.replaceAll("[^\\w\\- ]", "").replace(' ', '-'))
         .collect(toSet());
   }
-
-  @Test
-  void whatIsTooLong() {
-    String words = "word ".repeat(WIDTH / 5) + "end";
-    assertThat(linesTooLong(List.of("short", words))).containsExactly(2);
-    assertThat(linesTooLong(List.of("| " + words, "[" + words + "](file.md)"))).isEmpty();
-    assertThat(linesTooLong(List.of("```", words, "```", words))).containsExactly(4);
-  }
 }

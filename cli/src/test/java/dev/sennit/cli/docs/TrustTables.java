@@ -1,5 +1,6 @@
 package dev.sennit.cli.docs;
 
+import dev.sennit.cli.console.Columns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,16 +50,14 @@ record TrustTables(
    * Returns a line for each processor: the number of current rows and kernels that it has executed.
    */
   String ofProcessors() {
-    List<String> lines = new ArrayList<>();
-    lines.add("| processor | rows | kernels |");
-    lines.add("|---|---:|---:|");
-    for (Evidence processor : processors) {
-      Map<String, String> own = rowsOf(processor);
-      long executed = executed(own, processor);
-      long run = kernels.stream().filter(kernel -> kernel.isIn(processor)).count();
-      lines.add("| %s | %d of %d | %d |".formatted(processor.by(), executed, own.size(), run));
-    }
-    return String.join("\n", lines);
+    return String.join(
+        "\n",
+        new Columns<Evidence>()
+            .text("processor", Evidence::by)
+            .number("rows", each -> executed(each) + " of " + rowsOf(each).size())
+            .number("kernels", each -> "" + kernels.stream().filter(k -> k.isIn(each)).count())
+            .table(processors)
+            .markdown());
   }
 
   /** Returns the rows of a processor's architecture. */
@@ -74,8 +73,8 @@ record TrustTables(
         .count();
   }
 
-  private static long executed(Map<String, String> rows, Evidence processor) {
-    return rows.entrySet().stream()
+  private long executed(Evidence processor) {
+    return rowsOf(processor).entrySet().stream()
         .filter(row -> processor.covers("row", row.getKey(), row.getValue()))
         .count();
   }
@@ -107,20 +106,16 @@ record TrustTables(
   }
 
   private String of(List<Kernel> chosen) {
-    List<String> lines = new ArrayList<>();
-    lines.add("| kernel | proved here | proved again | decoded again | executed on |");
-    lines.add("|---|---|---|---|---|");
-    for (Kernel kernel : chosen) {
-      lines.add(
-          "| %s | %s | %s | %s | %s |"
-              .formatted(
-                  kernel.name(),
-                  kernel.cases(),
-                  provedAgain.on(kernel.name(), kernel.digest()),
-                  decodedAgain.on(kernel.name(), kernel.digest()),
-                  executedOn(kernel)));
-    }
-    return String.join("\n", lines);
+    return String.join(
+        "\n",
+        new Columns<Kernel>()
+            .text("kernel", Kernel::name)
+            .text("proved here", Kernel::cases)
+            .text("proved again", kernel -> provedAgain.on(kernel.name(), kernel.digest()))
+            .text("decoded again", kernel -> decodedAgain.on(kernel.name(), kernel.digest()))
+            .text("executed on", this::executedOn)
+            .table(chosen)
+            .markdown());
   }
 
   private String executedOn(Kernel kernel) {

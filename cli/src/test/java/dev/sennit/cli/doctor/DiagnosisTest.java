@@ -40,19 +40,18 @@ class DiagnosisTest {
   private static final List<JcaAnswer> JCA = List.of(new JcaAnswer("Mac", 15, 15, List.of()));
 
   private static Status without(String reason) {
-    return Statuses.of(
-        List.of(),
-        reason,
-        List.of(Statuses.digest("MD5", null, true, reason)),
-        Statuses.aes(null, reason));
+    return status(List.of(), reason, Statuses.digest("MD5", null, true, reason), reason);
   }
 
   private static Status failing(String digest, String aes) {
+    return status(List.of("x64-v3"), "", Statuses.digest("MD5", "md5/x64-v3", true, digest), aes);
+  }
+
+  private static Status status(
+      List<String> targets, String explanation, Status.Digest digest, String aes) {
+    Status.Clearing clearing = Statuses.clearing("", "", "");
     return Statuses.of(
-        List.of("x64-v3"),
-        "",
-        List.of(Statuses.digest("MD5", "md5/x64-v3", true, digest)),
-        Statuses.aes(null, aes));
+        targets, explanation, List.of(digest), Statuses.aes(null, aes), clearing, List.of());
   }
 
   private static Status tooSlow() {

@@ -94,41 +94,35 @@ class KernelsCommandTest {
         .containsExactlyInAnyOrderElementsOf(Status.current().kernels());
   }
 
-  @Test
-  void listing() {
-    CommandRun run = CommandRun.run("kernels", "md5/x64-v4");
+  private static void assertShown(String text, String... args) {
+    CommandRun run = CommandRun.run(args);
     assertThat(run.exitCode()).isZero();
-    assertThat(run.out())
-        .isEqualToNormalizingNewlines(
-            """
-            vpaddd  # strand 0, step 1
-
-            The kernel uses no stack and vector registers of up to 512 bits. The direction flag must be clear.
-            No load seems to wait for several stores. No access in a loop seems to need two cache lines.
-            """);
+    assertThat(run.out()).isEqualToNormalizingNewlines(text);
   }
 
   @Test
-  void facts() throws IOException {
+  void listingsAndFacts() throws IOException {
+    assertShown(
+        """
+        vpaddd  # strand 0, step 1
+
+        The kernel uses no stack and vector registers of up to 512 bits. The direction flag must be clear.
+        No load seems to wait for several stores. No access in a loop seems to need two cache lines.
+        """,
+        "kernels",
+        "md5/x64-v4");
     Files.writeString(listings.resolve("md5-a64.txt"), "add  // strand 0, step 1\n");
-    CommandRun run = CommandRun.run("kernels", "md5/a64");
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.out())
-        .isEqualToNormalizingNewlines(
-            """
-            add  // strand 0, step 1
+    assertShown(
+        """
+        add  // strand 0, step 1
 
-            The kernel uses 224 bytes of stack and no vector registers.
-            The kernel may lose time in these places (hints, not proofs):
-            - ldp x10, x11, [x2] waits for 2 stores
-            """);
-  }
-
-  @Test
-  void json() {
-    CommandRun run = CommandRun.run("kernels", "--json");
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).isEqualToNormalizingNewlines(CATALOGUE);
+        The kernel uses 224 bytes of stack and no vector registers.
+        The kernel may lose time in these places (hints, not proofs):
+        - ldp x10, x11, [x2] waits for 2 stores
+        """,
+        "kernels",
+        "md5/a64");
+    assertShown(CATALOGUE, "kernels", "--json");
   }
 
   @Test

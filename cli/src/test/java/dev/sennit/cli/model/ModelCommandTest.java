@@ -86,12 +86,8 @@ class ModelCommandTest {
   }
 
   @Test
-  void nothingIsAbsent() {
-    assertThat(absent(false, Optional.of(EMULATOR))).isEmpty();
-  }
-
-  @Test
   void whatIsAbsentIsNamed() {
+    assertThat(absent(false, Optional.of(EMULATOR))).isEmpty();
     assertThat(absent(true, Optional.of(EMULATOR)))
         .singleElement()
         .asString()

@@ -53,12 +53,6 @@ class PageTest {
   }
 
   @Test
-  void moreComesBehindTheData() throws IOException {
-    assertThat(page("<p>" + BEFORE + "null" + AFTER + "</p>").with("1", "<b>2</b>"))
-        .isEqualTo("<p>" + BEFORE + "1" + AFTER + "<b>2</b></p>");
-  }
-
-  @Test
   void notBuilt() {
     Page page = new Page(folder.resolve("none.html"));
     assertThat(page.isBuilt()).isFalse();

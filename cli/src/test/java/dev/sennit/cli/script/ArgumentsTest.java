@@ -122,10 +122,7 @@ class ArgumentsTest {
     assertThat(checkout.run("doctor", "--quiet").err()).isEmpty();
     checkout.forget();
     assertThat(checkout.run("doctor").err()).contains("Building for the first time", "compiling");
-  }
-
-  @Test
-  void quietBuildThatFails() throws Exception {
+    checkout.forget();
     checkout.program("mvn", "echo '[ERROR] something is wrong'\nexit 1\n");
     Checkout.Answer answer = checkout.run("doctor", "-q");
     assertThat(answer.exitCode()).isEqualTo(1);

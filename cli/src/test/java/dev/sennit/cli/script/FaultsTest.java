@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,23 +32,11 @@ class FaultsTest {
     return COMMENT.matcher(text).replaceAll("");
   }
 
-  /**
-   * Their numbers, files, lines before and after, modules, tests, and whether only --all runs
-   * these.
-   */
   static Stream<Arguments> faults() throws IOException {
     return FAULT
         .matcher(list())
         .results()
-        .map(found ->
-            Arguments.of(
-                found.group(1),
-                found.group(3),
-                withoutMarks(found.group(4)),
-                withoutMarks(found.group(5)),
-                found.group(6),
-                found.group(7),
-                found.group(8) != null));
+        .map(fault -> Arguments.of(fault.group(1), fault.group(3), fault));
   }
 
   private static String withoutMarks(String lines) {
@@ -65,26 +54,20 @@ class FaultsTest {
 
   @ParameterizedTest(name = "{0} in {1}")
   @MethodSource("faults")
-  void haveOnePlaceAndTheirTest(
-      String number,
-      String file,
-      String before,
-      String after,
-      String module,
-      String test,
-      boolean all)
-      throws IOException {
+  void haveOnePlaceAndTheirTest(String number, String file, MatchResult fault) throws IOException {
     String text = "\n" + Files.readString(Checkout.PROJECT.resolve(file));
+    String before = withoutMarks(fault.group(4));
     assertThat(text.split(Pattern.quote("\n" + before), -1)).as("around it").hasSize(2);
-    assertThat(after).isNotEqualTo(before);
-    Path tests = Checkout.PROJECT.resolve(module).resolve("src/test/java");
+    assertThat(withoutMarks(fault.group(5))).isNotEqualTo(before);
+    Path tests = Checkout.PROJECT.resolve(fault.group(6)).resolve("src/test/java");
+    String test = fault.group(7);
     try (Stream<Path> files = Files.walk(tests)) {
       List<Path> found = files.filter(each -> each.endsWith(test + ".java")).toList();
       assertThat(found).as(number).hasSize(1);
       String source = Files.readString(found.getFirst());
       // One of its methods may have the tag.
       String head = source.substring(0, source.indexOf("class " + test));
-      assertThat(all ? source.contains(ALL) : !head.contains(ALL)).isTrue();
+      assertThat(fault.group(8) != null ? source.contains(ALL) : !head.contains(ALL)).isTrue();
     }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.HelpFile;
-import dev.sennit.cli.Sennit;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -77,14 +76,8 @@ class HelpTest {
     assertThat(checkout.called()).isEmpty();
   }
 
-  static Set<String> commandsOfJava() {
-    Set<String> commands = new TreeSet<>(Sennit.commandLine().getSubcommands().keySet());
-    commands.remove("help");
-    return commands;
-  }
-
   @ParameterizedTest
-  @MethodSource("commandsOfJava")
+  @MethodSource("dev.sennit.cli.script.ArgumentsTest#commands")
   void isThatOfTheProgram(String command) throws Exception {
     HelpFile.assertIs(command, CommandRun.run(command, "--help").out());
   }

@@ -74,14 +74,13 @@ class SetUpTest {
 
   /** Each time the folder for downloads exists, and Maven and other programs get its name. */
   @ParameterizedTest
-  @ValueSource(strings = {"unset", "empty", "not there", "cannot be"})
-  void home(String which) throws Exception {
+  @CsvSource({",", "''", "new", "file/home"})
+  void home(String home) throws Exception {
     Files.writeString(folder.resolve("file"), "");
-    switch (which) {
-      case "unset" -> checkout.unset("HOME");
-      case "empty" -> checkout.set("HOME", "");
-      case "not there" -> checkout.set("HOME", folder.resolve("new").toString());
-      default -> checkout.set("HOME", folder.resolve("file/home").toString());
+    if (home == null) {
+      checkout.unset("HOME");
+    } else {
+      checkout.set("HOME", home.isEmpty() ? "" : folder.resolve(home).toString());
     }
     checkout.program("java", "");
     checkout.program(
@@ -95,7 +94,7 @@ class SetUpTest {
     String[] told = Files.readString(folder.resolve("told")).strip().split(" ");
     assertThat(Path.of(told[1])).isDirectory();
     assertThat(told[3]).isEqualTo(told[1] + "/.cache");
-    if (which.equals("cannot be")) {
+    if ("file/home".equals(home)) {
       assertThat(told[1]).isEqualTo(checkout.root + "/target/sennit/home");
     }
     assertThat(answer.err()).doesNotContain("unbound");
@@ -149,16 +148,6 @@ class SetUpTest {
     assertThat(checkout.run("jdk").out()).isEqualTo(jdk.toRealPath() + "\n");
   }
 
-  /** The script uses JDK 25 even behind other JDKs, and a newer one if there is no JDK 25. */
-  @Test
-  void jdkByItsVersion() throws Exception {
-    Path old = checkout.jdk(folder.resolve("17"), "17.0.12");
-    Path newer = checkout.jdk(folder.resolve("26"), "26");
-    Path right = checkout.jdk(folder.resolve("25"), "25.0.3");
-    assertThat(among(List.of(old, newer, right)).out()).isEqualTo(right + " 25.0.3\n");
-    assertThat(among(List.of(old, newer)).out()).isEqualTo(newer + " 26\n");
-  }
-
   @Test
   void allJdks() throws Exception {
     Path home = folder.resolve("home");
@@ -174,11 +163,15 @@ class SetUpTest {
     assertThat(answer.err()).isEqualTo("sennit: jdk does not take 27: it takes --all.\n");
   }
 
+  /** The script uses JDK 25 even behind other JDKs, and a newer one if there is no JDK 25. */
   @Test
-  void newestJdk() throws Exception {
+  void jdkByItsVersion() throws Exception {
+    Path old = checkout.jdk(folder.resolve("17"), "17.0.12");
     Path right = checkout.jdk(folder.resolve("25"), "25.0.3");
-    Path newer = checkout.jdk(folder.resolve("26"), "26.0.1");
+    Path newer = checkout.jdk(folder.resolve("26"), "26");
     Path newest = checkout.jdk(folder.resolve("27"), "27");
+    assertThat(among(List.of(old, newer, right)).out()).isEqualTo(right + " 25.0.3\n");
+    assertThat(among(List.of(old, newer)).out()).isEqualTo(newer + " 26\n");
     String call = "find_newer_jdk\necho \"$jdk $version\"\n";
     assertThat(among(List.of(newer, newest, right), call).out())
         .isEqualTo(newest.toRealPath() + " 27\n");

@@ -44,7 +44,8 @@ class TestingTest {
         mkdir -p cli/target/surefire-reports
         echo '<testsuite tests="3" failures="0" skipped="1"/>' >cli/target/surefire-reports/TEST-a.xml
         """);
-    haveVectors();
+    Files.createDirectories(
+        folder.resolve("home/.cache/sennit/cryptography_vectors-50.0.2/hashes/blake2"));
   }
 
   /**
@@ -84,20 +85,6 @@ class TestingTest {
       assertThat(answer.out())
           .endsWith("This counts as a failure, because the variable CI is set.\n");
     }
-  }
-
-  @Test
-  void everythingIsThere() throws Exception {
-    haveSecondReader();
-    havePages();
-    checkout.program("chromium", "");
-    Checkout.Answer answer = checkout.run("test", "--no-aarch64");
-    assertThat(answer.exitCode()).as(answer.out() + answer.err()).isZero();
-    assertThat(answer.out()).contains("pages", "5 passed, 0 failed").doesNotContain("Left out");
-    assertThat(checkout.called())
-        .noneMatch(call -> call.startsWith("apt-get"))
-        .contains("npm test")
-        .anyMatch(call -> call.contains("-DexcludedGroups=all"));
   }
 
   /** The profile all excludes no tests, and tests on both models of AArch64. */
@@ -165,16 +152,6 @@ class TestingTest {
         "#!/bin/sh\necho 'that is the reason' >&2\nexit 1\n");
   }
 
-  private void haveVectors() throws Exception {
-    Files.createDirectories(
-        folder.resolve("home/.cache/sennit/cryptography_vectors-50.0.2/hashes/blake2"));
-  }
-
-  private void haveSecondReader() throws Exception {
-    checkout.program("x86_64-linux-gnu-objdump", "");
-    checkout.program("aarch64-linux-gnu-objdump", "");
-  }
-
   private void havePages() throws Exception {
     checkout.program("node", "echo v18.19.0\n");
     Files.createDirectories(folder.resolve("home/.fonts"));
@@ -192,7 +169,8 @@ class TestingTest {
   /** A new machine has no list of packages at first. */
   @Test
   void installsWhatIsMissing() throws Exception {
-    haveSecondReader();
+    checkout.program("x86_64-linux-gnu-objdump", "");
+    checkout.program("aarch64-linux-gnu-objdump", "");
     havePages();
     Path bin = folder.resolve("bin");
     Checkout.write(folder.resolve("chromium"), "#!/bin/sh\n");
@@ -208,9 +186,15 @@ class TestingTest {
     checkout.program("sudo", "shift\nexec \"$@\"\n");
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).as(answer.out() + answer.err()).isZero();
-    assertThat(answer.out()).contains("Installing chromium");
+    assertThat(answer.out())
+        .contains("Installing chromium", "pages", "5 passed, 0 failed")
+        .doesNotContain("Left out");
     assertThat(checkout.called())
+        .contains("npm test")
+        .anyMatch(call -> call.contains("-DexcludedGroups=all"))
         .anyMatch(call -> call.matches("apt-get .*install .*--no-install-recommends.* chromium.*"));
+    assertThat(checkout.run("test", "--no-aarch64").exitCode()).isZero();
+    assertThat(checkout.called()).noneMatch(call -> call.startsWith("apt-get"));
   }
 
   @ParameterizedTest
@@ -304,19 +288,15 @@ class TestingTest {
   }
 
   @Test
-  void ofCiIsTheSame() throws Exception {
-    Checkout.Answer answer = checkout.start(checkout.root.resolve(".ci/run").toString());
+  void ofCi() throws Exception {
+    String run = checkout.root.resolve(".ci/run").toString();
+    Checkout.Answer answer = checkout.start(run);
     assertThat(answer.exitCode()).isEqualTo(1);
     assertThat(answer.out()).contains("2 passed", "This counts as a failure");
     assertThat(lastOfMaven()).contains(" verify ");
-  }
-
-  @Test
-  void ofCiSaysHowLongTestsAndSamplesTook() throws Exception {
     Files.createDirectories(checkout.root.resolve("samples"));
     Checkout.write(checkout.root.resolve("samples/run"), "#!/bin/sh\necho samples\n");
-    Checkout.Answer answer =
-        checkout.start(checkout.root.resolve(".ci/run").toString(), "--quick", "--", "-Dtest=Some");
+    answer = checkout.start(run, "--quick", "--", "-Dtest=Some");
     assertThat(answer.exitCode()).as(answer.err()).isZero();
     assertThat(answer.out())
         .containsPattern("samples\n\nThe tests took 0:\\d\\d, the samples 0:\\d\\d.\n$");

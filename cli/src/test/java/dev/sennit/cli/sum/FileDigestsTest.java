@@ -1,19 +1,19 @@
 package dev.sennit.cli.sum;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.Hasher;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,10 +72,10 @@ class FileDigestsTest {
             progress);
     digests.next();
     for (String content : List.of("first", "second")) {
-      Thread writer = Thread.ofPlatform().start(() -> write(pipe, content));
-      assertThat(digest(digests.next()))
-          .isEqualTo(MessageDigest.getInstance("MD5").digest(content.getBytes("US-ASCII")));
-      writer.join();
+      FutureTask<Path> written = new FutureTask<>(() -> Files.writeString(pipe, content));
+      Thread.ofPlatform().start(written);
+      assertThat(digest(digests.next())).isEqualTo(Hasher.MD5.hash(content.getBytes(UTF_8)));
+      written.get();
       if (content.equals("first")) {
         digests.next();
       }
@@ -84,14 +84,6 @@ class FileDigestsTest {
 
   private static FileToHash entry(Path path) {
     return FileToHash.of(new FileName(path.toString()));
-  }
-
-  private static void write(Path pipe, String content) {
-    try (OutputStream out = Files.newOutputStream(pipe)) {
-      out.write(content.getBytes("US-ASCII"));
-    } catch (IOException e) {
-      throw new AssertionError(e);
-    }
   }
 
   /** Files of /proc have the size 0 and are not empty. */

@@ -27,6 +27,7 @@ class SumAgainstCoreutilsTest {
   private static final String NO_INPUT = "";
 
   @TempDir static Path folder;
+  @TempDir static Path elsewhere;
   private static List<String> names;
   private static List<String> reportedAlike;
 
@@ -55,6 +56,13 @@ class SumAgainstCoreutilsTest {
     assertThat(sum.out()).isEqualTo(coreutils.out());
     assertThat(sum.err()).isEqualTo(coreutils.err());
     assertThat(sum.exitCode()).isEqualTo(coreutils.exitCode());
+  }
+
+  /** Compares both where all files have absolute names. */
+  private static void assertSameInProcess(List<String> arguments) throws Exception {
+    assertSame(
+        SumRun.sum(list("-a", "md5", arguments)),
+        SumRun.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
   }
 
   /** Processes of their own have relative names that begin with dashes. */
@@ -94,9 +102,50 @@ class SumAgainstCoreutilsTest {
     }
   }
 
+  /**
+   * Each text is a list. DIGEST stands for the digest of the file a b, and NAME for its name. The
+   * first line decides what separates digest and name.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DIGEST  NAME",
+        "DIGEST *NAME",
+        "DIGEST\t NAME",
+        " \tDIGEST  NAME",
+        "\\DIGEST  NAME",
+        "DIGEST   NAME ",
+        "DIGEST  NAME\nDIGEST NAME",
+        "DIGEST NAME\nDIGEST  NAME",
+        "MD5 (NAME) = DIGEST",
+        "MD5(NAME)= DIGEST",
+        "\\MD5 (NAME)\t=DIGEST",
+        "MD5 (NAME) = b) = DIGEST",
+        "MD5 () = DIGEST",
+        "DIGEST",
+        "DIGEST ",
+        "DIGESTa  NAME",
+        "gDIGEST  NAME",
+        "MD5 NAME",
+        "MD5 (NAME) DIGEST",
+        "MD5 (NAME = DIGEST",
+        "MD5 (NAME) = DIGEST ",
+        "SHA1 (NAME) = DIGEST",
+        "\\DIGEST  NAME\\b",
+        "\\DIGEST  NAME\\",
+        "NAME"
+      })
+  void formsOfLines(String lines, @TempDir Path lists) throws Exception {
+    String name = folder + "/a b";
+    String digest = SumRun.sum(list("-amd5", name)).out().substring(0, 32);
+    Path list = lists.resolve("list");
+    Files.writeString(list, lines.replace("DIGEST", digest).replace("NAME", name) + "\n");
+    assertSameInProcess(list("-cw", list.toString()));
+  }
+
   /** Damages good lists in many ways and checks them with every option. */
   @Test
-  void listsThatWereTamperedWith(@TempDir Path lists, @TempDir Path elsewhere) throws Exception {
+  void listsThatWereTamperedWith(@TempDir Path lists) throws Exception {
     Random random = new Random(9);
     List<String> good = new ArrayList<>();
     for (String option : List.of("--text", "--binary", "--tag")) {
@@ -114,9 +163,7 @@ class SumAgainstCoreutilsTest {
         Files.writeString(list, tamperedWith(good, random), StandardCharsets.ISO_8859_1);
         arguments.add(list.toString());
       }
-      assertSame(
-          SumRun.sum(list("-a", "md5", arguments)),
-          SumRun.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
+      assertSameInProcess(arguments);
     }
   }
 
@@ -146,7 +193,7 @@ class SumAgainstCoreutilsTest {
   }
 
   @Test
-  void options(@TempDir Path elsewhere) throws Exception {
+  void options() throws Exception {
     Random random = new Random(3);
     String options =
         "-b -t -z -c -w -bz -ct -tq - -- --b --bin --text --tag --ta --t --zero --check --s --st --sta"
@@ -160,24 +207,19 @@ class SumAgainstCoreutilsTest {
       }
       // The name - would read the standard input of this process.
       if (!arguments.contains("-")) {
-        assertSame(
-            SumRun.sum(list("-a", "md5", arguments)),
-            SumRun.coreutils("md5sum", elsewhere, NO_INPUT, arguments));
+        assertSameInProcess(arguments);
       }
     }
   }
 
   @Test
-  void namesInMessages(@TempDir Path elsewhere) throws Exception {
+  void namesInMessages() throws Exception {
     List<String> missing = new ArrayList<>(List.of("#", "#a", "a#", "~", "{", "}", "{}", "it's#"));
     OddFiles.names(3000, new Random(5)).forEach(name -> missing.add("/no such folder/" + name));
     OddFiles.names(3000, new Random(6))
         .forEach(name -> missing.add(name.replace('\n', 'x') + "\n"));
     missing.removeIf(name -> name.equals("-"));
-    List<String> files = list("--", missing);
-    assertSame(
-        SumRun.sum(list("-a", "md5", files)),
-        SumRun.coreutils("md5sum", elsewhere, NO_INPUT, files));
+    assertSameInProcess(list("--", missing));
   }
 
   @Test
@@ -203,10 +245,7 @@ class SumAgainstCoreutilsTest {
   void foldersAndListsThatCannotBeRead() throws Exception {
     List<String> bad = list(folder.toString(), folder + "/nothing", folder + "/a b/x");
     for (String option : List.of("--text", "--check")) {
-      List<String> arguments = list(option, bad);
-      assertSame(
-          SumRun.sum(list("-a", "md5", arguments)),
-          SumRun.coreutils("md5sum", folder, NO_INPUT, arguments));
+      assertSameInProcess(list(option, bad));
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -174,22 +175,19 @@ class SumBlake3Test {
     Path file = folder.resolve("file");
     AtomicBoolean done = new AtomicBoolean();
     try (RandomAccessFile content = new RandomAccessFile(file.toFile(), "rw")) {
-      Thread truncating =
-          Thread.ofPlatform()
-              .start(() -> {
-                try {
-                  for (int i = 0; !done.get(); i++) {
-                    content.setLength(i % 2 == 0 ? 64L * PART : 5L * PART + 7);
-                  }
-                } catch (java.io.IOException e) {
-                  throw new java.io.UncheckedIOException(e);
-                }
-              });
+      FutureTask<?> truncating =
+          new FutureTask<>(() -> {
+            for (int i = 0; !done.get(); i++) {
+              content.setLength(i % 2 == 0 ? 64L * PART : 5L * PART + 7);
+            }
+            return null;
+          });
+      Thread.ofPlatform().start(truncating);
       for (int i = 0; i < 20; i++) {
         assertThat(sum(List.of(), List.of(file.toString())).exitCode()).isBetween(0, 1);
       }
       done.set(true);
-      truncating.join();
+      truncating.get();
       content.setLength(5L * PART + 7);
     }
     assertThat(sum(List.of(), List.of(file.toString())).out())

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.cli.HelpFile;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -36,11 +39,17 @@ class SumOptionsTest {
   }
 
   @Test
-  void everyDigestHasANameThatIsUnderstood() throws Exception {
+  void everyDigestHasANameAndCanBeChecked(@TempDir Path folder) throws Exception {
     assertThat(DigestName.all()).hasSameSizeAs(DigestAlgorithm.ALL);
+    String file = Files.writeString(folder.resolve("file"), "text").toString();
     for (String name : DigestName.all()) {
-      assertThat(DigestName.algorithm(name)).isNotNull();
       assertThat(SumRun.sum(List.of("--help")).out()).contains(" " + name);
+      for (String form : List.of("--tag", "--text")) {
+        SumRun listed = SumRun.sum(List.of("-a", name, form, file));
+        Path list = Files.writeString(folder.resolve("list"), listed.out());
+        assertThat(SumRun.sum(List.of("-a", name, "-c", list.toString())))
+            .isEqualTo(new SumRun(0, file + ": OK\n", ""));
+      }
     }
   }
 

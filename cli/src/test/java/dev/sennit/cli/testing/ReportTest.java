@@ -1,27 +1,20 @@
 package dev.sennit.cli.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.xml.sax.SAXException;
 
 /** Protects: what reports say of failed and skipped tests is read from each kind of report. */
 class ReportTest {
   @TempDir Path folder;
 
-  private List<Report> read(String text) throws Exception {
-    return Report.read(Files.writeString(folder.resolve("TEST-a.xml"), text));
-  }
-
   @Test
   void ofMaven() throws Exception {
-    Report report =
-        read("""
+    String text =
+        """
         <testsuite name="a.OneTest" time="1,064.25" tests="6" errors="1" skipped="3" failures="1">
           <properties><property name="x" value="y"/></properties>
           <testcase name="passes" classname="a.OneTest" time="1"/>
@@ -39,8 +32,8 @@ class ReportTest {
         	at a.b]]></skipped></testcase>
           <testcase name="u"><skipped/></testcase>
         </testsuite>
-        """)
-            .getFirst();
+        """;
+    Report report = Report.read(Files.writeString(folder.resolve("TEST-a.xml"), text)).getFirst();
     assertThat(report.testClass()).isEqualTo("a.OneTest");
     assertThat(report.seconds()).isEqualTo(1064.25);
     assertThat(report.passed()).isEqualTo(1);
@@ -54,25 +47,5 @@ class ReportTest {
             "     3");
     assertThat(report.failures().getLast().lines("library"))
         .containsExactly("FAILED a.OneTest in library", "    only this");
-  }
-
-  @Test
-  void ofSeveralSuites() throws Exception {
-    assertThat(
-            read(
-                """
-                <testsuites tests="9">
-                  <testsuite name="a" tests="2" failures="0" time="0.5"/>
-                  <testsuite name="b" tests="1" failures="0"/>
-                </testsuites>
-                """))
-        .extracting(Report::passed)
-        .containsExactly(2, 1);
-  }
-
-  @Test
-  void thatIsBeingWritten() {
-    assertThatThrownBy(() -> read("<testsuite name='a' tests='1'><testcase"))
-        .isInstanceOf(SAXException.class);
   }
 }

@@ -86,13 +86,9 @@ class TuningTest {
   }
 
   @Test
-  void leastOfAll() {
+  void timeIsTheLeastAndNoiseTheDifferenceOfTheHalves() {
     assertThat(ClearingTime.of(30, 12, 10, 900).nanoseconds()).isEqualTo(10);
     assertThat(ClearingTime.of(30, 12, 10, 900).middle()).isEqualTo(21);
-  }
-
-  @Test
-  void noiseIsTheDifferenceOfTheHalves() {
     assertThat(ClearingTime.of(30, 12, 10, 900).noise()).isEqualTo(0.2, within(1e-9));
     assertThat(ClearingTime.of(12, 10, 900, 30).noise()).isEqualTo(0.2, within(1e-9));
     assertThat(ClearingTime.of(10, 900, 900, 10).noise()).isZero();

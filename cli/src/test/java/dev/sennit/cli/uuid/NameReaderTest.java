@@ -3,8 +3,8 @@ package dev.sennit.cli.uuid;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,24 +16,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Protects: every line is one name with all its bytes, in pieces of any size. */
 class NameReaderTest {
   /** Returns a random number of bytes at once. */
-  private static final class InParts extends InputStream {
-    private final InputStream bytes;
+  private static final class InParts extends FilterInputStream {
     private final int most;
     private final Random random = new Random(1);
 
     InParts(byte[] bytes, int most) {
-      this.bytes = new ByteArrayInputStream(bytes);
+      super(new ByteArrayInputStream(bytes));
       this.most = most;
     }
 
     @Override
-    public int read() throws IOException {
-      return bytes.read();
-    }
-
-    @Override
     public int read(byte[] to, int offset, int length) throws IOException {
-      return bytes.read(to, offset, Math.min(length, 1 + random.nextInt(most)));
+      return super.read(to, offset, Math.min(length, 1 + random.nextInt(most)));
     }
   }
 

@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -122,24 +123,13 @@ class UuidStreamTest {
   void inputThatFails() {
     InputStream failing =
         new InputStream() {
-          private boolean begun;
-
           @Override
           public int read() throws IOException {
             throw new IOException("disk on fire");
           }
-
-          @Override
-          public int read(byte[] to, int offset, int length) throws IOException {
-            if (begun) {
-              return read();
-            }
-            begun = true;
-            to[offset] = '\n';
-            return 1;
-          }
         };
-    assertThatThrownBy(() -> run(UuidFormat.text(), failing))
+    InputStream lines = new SequenceInputStream(new ByteArrayInputStream(utf8("\n")), failing);
+    assertThatThrownBy(() -> run(UuidFormat.text(), lines))
         .isInstanceOf(Failure.class)
         .hasMessage("the names could not be read: disk on fire");
     assertThat(written.toString(StandardCharsets.US_ASCII))
