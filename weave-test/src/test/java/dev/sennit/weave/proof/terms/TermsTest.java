@@ -82,7 +82,9 @@ class TermsTest {
 
   @Test
   void aNameStandsWhereverItsWordComesUpAgain() {
-    Term name = terms.cut(sum(x, y));
+    Term before = sum(x, y);
+    Term name = terms.cut(before);
+    assertThat(terms.cut(before)).isSameAs(name);
     assertThat(name).isNotSameAs(x);
     assertThat(sum(y, x)).isSameAs(name);
     assertThat(terms.plus(sum(x, y), 0)).isSameAs(name);
@@ -98,6 +100,8 @@ class TermsTest {
     Term start = terms.symbol(64, "start", false);
     Term twice = terms.times(start, 2);
     assertThat(Terms.distance(terms.plus(start, 7), terms.plus(start, -2))).hasValue(9);
+    assertThat(Terms.distance(terms.constant(64, 7), terms.constant(32, 2))).isEmpty();
+    assertThat(Terms.distance(terms.constant(32, 7), terms.constant(64, 2))).isEmpty();
     assertThat(Terms.distance(start, terms.plus(start, 3))).hasValue(-3);
     assertThat(Terms.distance(terms.plus(twice, 8), twice)).hasValue(8);
     assertThat(Terms.distance(terms.constant(64, 5), terms.constant(64, 7))).hasValue(-2);
