@@ -86,16 +86,17 @@ class DestroyedKeysTest implements WithKernels {
   void destroyedWhileOthersCompute(int length) throws Exception {
     byte[] message = Messages.random(length);
     byte[] nonce = Messages.random(12);
-    destroyed(Blake3::keyed, 32, (key, to) -> key.hash(message, 0, length, to, 0, 32));
-    destroyed(Blake3::keyed, 50, (key, to) -> key.hash(message, 0, length, to, 0, 50));
-    destroyed(bytes -> Hmac.of(Hasher.MD5, bytes), 16, (key, to) -> key.mac(message, to, 0));
-    destroyed(
+    destroyedMeanwhile(Blake3::keyed, 32, (key, to) -> key.hash(message, 0, length, to, 0, 32));
+    destroyedMeanwhile(Blake3::keyed, 50, (key, to) -> key.hash(message, 0, length, to, 0, 50));
+    destroyedMeanwhile(
+        bytes -> Hmac.of(Hasher.MD5, bytes), 16, (key, to) -> key.mac(message, to, 0));
+    destroyedMeanwhile(
         AesGcm::of,
         length + AesGcm.TAG_LENGTH,
         (key, to) -> key.seal(nonce, KEY, message, 0, length, to, 0));
   }
 
-  private static <K extends Destroyable> void destroyed(
+  private static <K extends Destroyable> void destroyedMeanwhile(
       Function<byte[], K> keys, int resultLength, BiConsumer<K, byte[]> computing)
       throws Exception {
     byte[] expected = new byte[resultLength];
