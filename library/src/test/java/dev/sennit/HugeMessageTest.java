@@ -1,6 +1,5 @@
 package dev.sennit;
 
-import static dev.sennit.child.AtTheLimitsOfTheJdk.field;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
@@ -44,11 +43,11 @@ class HugeMessageTest implements WithKernels {
     HashStream stream = hasher.stream().update(part);
     MessageDigest other = MessageDigest.getInstance(hasher.algorithm(), Oracle.bouncyCastle());
     other.update(part);
-    Object running = field(stream, "running").get(stream);
-    addTo(running, field(running, "absorbed"));
-    Object counting = field(other, "digest").get(other);
+    Object running = PrivateField.of(stream, "running").get(stream);
+    addTo(running, PrivateField.of(running, "absorbed"));
+    Object counting = PrivateField.of(other, "digest").get(other);
     boolean isLong = WithKernels.algorithm(hasher).blockLength() == 128;
-    addTo(counting, field(counting, isLong ? "byteCount1" : "byteCount"));
+    addTo(counting, PrivateField.of(counting, isLong ? "byteCount1" : "byteCount"));
     assertThat(stream.update(part).digest()).isEqualTo(other.digest(part));
   }
 

@@ -3,7 +3,6 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.child.AtTheLimitsOfTheJdk;
 import java.lang.reflect.Constructor;
 import java.math.BigInteger;
 import java.util.HexFormat;
@@ -87,7 +86,7 @@ class NonceSequenceTest {
   }
 
   private static void setCount(NonceSequence nonces, long count) throws Exception {
-    ((AtomicLong) AtTheLimitsOfTheJdk.field(nonces, "next").get(nonces)).set(count);
+    ((AtomicLong) PrivateField.of(nonces, "next").get(nonces)).set(count);
   }
 
   @Test

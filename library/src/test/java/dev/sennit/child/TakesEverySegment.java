@@ -7,6 +7,7 @@ import dev.sennit.Blake3;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
 import dev.sennit.Messages;
+import dev.sennit.PrivateField;
 import dev.sennit.Shake;
 import dev.sennit.Status;
 import dev.sennit.Zero;
@@ -64,7 +65,7 @@ final class TakesEverySegment {
       hashInTrees();
       batches();
     }
-    if (!linked && AtTheLimitsOfTheJdk.field(KernelLinker.class, "known").get(null) != null) {
+    if (!linked && PrivateField.of(KernelLinker.class, "known").get(null) != null) {
       throw new AssertionError("kernels are linked");
     }
     System.out.println("every segment is taken");
@@ -72,7 +73,7 @@ final class TakesEverySegment {
 
   /** Pretends that a thread links kernels, which never begins. */
   private static void holdLinkerBack() throws Exception {
-    AtTheLimitsOfTheJdk.field(KernelLinker.class, "thread").set(null, new Thread());
+    PrivateField.of(KernelLinker.class, "thread").set(null, new Thread());
   }
 
   /** Returns new segments with those bytes, of every kind. */

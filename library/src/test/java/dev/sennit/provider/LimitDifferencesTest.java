@@ -1,10 +1,10 @@
 package dev.sennit.provider;
 
-import static dev.sennit.child.AtTheLimitsOfTheJdk.field;
 import static dev.sennit.provider.Difference.fromJdk;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.PrivateField;
 import dev.sennit.WithAes;
 import dev.sennit.child.AtTheLimitsOfTheJdk;
 import dev.sennit.child.ChildJvm;
@@ -33,8 +33,8 @@ class LimitDifferencesTest implements WithAes, Differences {
   void longestMessage() throws Exception {
     MessageDigest digest = MessageDigest.getInstance("MD5", Providers.SENNIT);
     digest.update(Providers.TEXT);
-    Object running = field(digest, "running").get(digest);
-    field(running, "absorbed").setLong(running, 1L << 56);
+    Object running = PrivateField.of(digest, "running").get(digest);
+    PrivateField.of(running, "absorbed").setLong(running, 1L << 56);
     assertThatThrownBy(digest::digest).isInstanceOf(IllegalStateException.class);
     assertThat(ofTheJdk).contains("MD5 of 2^56 bytes: 16 bytes");
   }
@@ -45,9 +45,9 @@ class LimitDifferencesTest implements WithAes, Differences {
         (GcmCipher) Providers.SENNIT.getService("Cipher", Providers.GCM).newInstance(null);
     cipher.engineInit(Cipher.ENCRYPT_MODE, Providers.KEY, Providers.nonce(1), null);
     cipher.engineUpdate(new byte[16], 0, 16);
-    Object text = field(cipher, "text").get(cipher);
-    Object message = field(text, "message").get(text);
-    Field length = field(message, "textLength");
+    Object text = PrivateField.of(cipher, "text").get(cipher);
+    Object message = PrivateField.of(text, "message").get(text);
+    Field length = PrivateField.of(message, "textLength");
     length.setLong(message, Integer.MAX_VALUE);
     assertThat(cipher.engineUpdate(new byte[16], 0, 16)).hasSize(16);
     length.setLong(message, (1L << 36) - 32);

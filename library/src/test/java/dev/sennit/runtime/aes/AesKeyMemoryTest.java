@@ -1,11 +1,11 @@
 package dev.sennit.runtime.aes;
 
-import static dev.sennit.child.AtTheLimitsOfTheJdk.field;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Garbage;
 import dev.sennit.Messages;
+import dev.sennit.PrivateField;
 import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.runtime.select.KernelLinker;
@@ -41,7 +41,7 @@ class AesKeyMemoryTest implements WithAes {
   }
 
   private static long place(AesKey key) throws Exception {
-    return ((MemorySegment) field(key, "schedule").get(key)).address();
+    return ((MemorySegment) PrivateField.of(key, "schedule").get(key)).address();
   }
 
   @Test
@@ -61,8 +61,8 @@ class AesKeyMemoryTest implements WithAes {
   private static long idleRacks() throws Exception {
     synchronized (ScheduleMemory.class) {
       long idle = 0;
-      for (Object rack : (Set<?>) field(ScheduleMemory.class, "WITH_ROOM").get(null)) {
-        idle += field(rack, "free").getLong(rack) == -1 ? 1 : 0;
+      for (Object rack : (Set<?>) PrivateField.of(ScheduleMemory.class, "WITH_ROOM").get(null)) {
+        idle += PrivateField.of(rack, "free").getLong(rack) == -1 ? 1 : 0;
       }
       return idle;
     }
@@ -150,7 +150,7 @@ class AesKeyMemoryTest implements WithAes {
   }
 
   private static Collection<?> keysThatKeepTheirPlaces() throws Exception {
-    return (Collection<?>) field(DestroyedKeys.class, "IN_USE").get(null);
+    return (Collection<?>) PrivateField.of(DestroyedKeys.class, "IN_USE").get(null);
   }
 
   /** Where keys lie which live at the same time, and not any longer. */

@@ -3,8 +3,8 @@ package dev.sennit.runtime.aes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Messages;
+import dev.sennit.PrivateField;
 import dev.sennit.WithAes;
-import dev.sennit.child.AtTheLimitsOfTheJdk;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.select.KernelLinker;
@@ -64,6 +64,6 @@ class AesKeyTest implements WithAes {
   }
 
   private static int powers(AesKey key) throws Exception {
-    return AtTheLimitsOfTheJdk.field(key, "powers").getInt(key);
+    return PrivateField.of(key, "powers").getInt(key);
   }
 }

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.sennit.GuardedPage;
 import dev.sennit.Messages;
+import dev.sennit.PrivateField;
 import dev.sennit.TestedKernels;
 import dev.sennit.WithAes;
-import dev.sennit.child.AtTheLimitsOfTheJdk;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.kernel.Stated.Names;
@@ -103,7 +103,7 @@ class ModeKernelsTest implements WithAes {
     AesKey key = new AesKey(KernelLinker.aes(), bytes);
     byte[] text = new byte[LONGEST];
     key.call(AesMode.GHASH, MemorySegment.ofArray(state(ZEROS, ZEROS)), text, 0, LONGEST, text, 0);
-    scheduleMemory.copyFrom((MemorySegment) AtTheLimitsOfTheJdk.field(key, "schedule").get(key));
+    scheduleMemory.copyFrom((MemorySegment) PrivateField.of(key, "schedule").get(key));
     key.destroy();
   }
 

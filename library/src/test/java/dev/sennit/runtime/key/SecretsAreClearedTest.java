@@ -8,9 +8,9 @@ import dev.sennit.Blake3Stream;
 import dev.sennit.Garbage;
 import dev.sennit.Hasher;
 import dev.sennit.Messages;
+import dev.sennit.PrivateField;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
-import dev.sennit.child.AtTheLimitsOfTheJdk;
 import dev.sennit.provider.SennitProvider;
 import dev.sennit.runtime.aes.AesKey;
 import dev.sennit.runtime.aes.AesMessagePool;
@@ -403,6 +403,6 @@ class SecretsAreClearedTest implements WithAes {
   }
 
   private static Object field(Object object, String name) throws Exception {
-    return AtTheLimitsOfTheJdk.field(object, name).get(object);
+    return PrivateField.of(object, name).get(object);
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.sennit.Hasher;
+import dev.sennit.PrivateField;
 import dev.sennit.WithAes;
 import dev.sennit.Zero;
-import dev.sennit.child.AtTheLimitsOfTheJdk;
 import dev.sennit.child.LetsOthersStop;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearMethod;
@@ -58,7 +58,7 @@ class SafepointTest implements WithAes {
   }
 
   private static int[] counts() throws Exception {
-    return (int[]) AtTheLimitsOfTheJdk.field(Safepoint.class, "BYTES").get(null);
+    return (int[]) PrivateField.of(Safepoint.class, "BYTES").get(null);
   }
 
   /** How many bytes of work count until the next poll, of all threads. */
