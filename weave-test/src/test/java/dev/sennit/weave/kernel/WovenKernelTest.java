@@ -9,8 +9,8 @@ import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Passage;
 import dev.sennit.weave.isa.X64;
+import dev.sennit.weave.proof.small.ChangedKernel;
 import dev.sennit.weave.proof.small.SmallCode;
-import dev.sennit.weave.proof.small.SmallMode;
 import dev.sennit.weave.proof.small.SmallText;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,13 +106,13 @@ class WovenKernelTest {
   void theLongestLoopIsThatOverBlocks() {
     List<Line> lines = new ArrayList<>(lines(".short:\ndec rcx; jne .short"));
     lines.addAll(passage(true));
-    WovenKernel woven = SmallMode.of(Mode.CTR, 1).woven().withLines(lines);
+    WovenKernel woven = ChangedKernel.of(Mode.CTR, 1).woven().withLines(lines);
     assertThat(woven.loop()).isEqualTo(new Loop(3, 7).body(lines)).hasSize(3);
   }
 
   @Test
   void theLoopOfAModeIsThePassageThatRepeats() {
-    SmallMode ghash = SmallMode.of(Mode.GHASH, 2);
+    ChangedKernel ghash = ChangedKernel.of(Mode.GHASH, 2);
     WovenKernel woven = ghash.woven();
     assertThat(woven.loop())
         .isEqualTo(instructions(woven.lines().subList(ghash.begin(0), ghash.behind(0))))
@@ -123,14 +123,14 @@ class WovenKernelTest {
   /** The rounds of AES are a loop within it, which is executed 14 times less the last rounds. */
   @Test
   void aRoundHasTheTurnsOfTheLoopInside() {
-    WovenKernel ctr = SmallMode.of(Mode.CTR, 2).woven();
+    WovenKernel ctr = ChangedKernel.of(Mode.CTR, 2).woven();
     assertThat(ctr.round().size()).isGreaterThanOrEqualTo(ctr.loop().size());
     assertThat(ctr.round()).containsAll(ctr.loop());
   }
 
   @Test
   void codeWithoutALoopHasNone() {
-    WovenKernel woven = SmallMode.of(REP).woven();
+    WovenKernel woven = ChangedKernel.of(REP).woven();
     assertThat(woven.loop()).isEmpty();
     assertThat(woven.round()).isEmpty();
   }

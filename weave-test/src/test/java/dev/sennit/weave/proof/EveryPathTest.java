@@ -7,8 +7,8 @@ import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.proof.small.ChangedKernel;
 import dev.sennit.weave.proof.small.SmallKernels;
-import dev.sennit.weave.proof.small.SmallMode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,16 +21,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Protects: kernels of every kind come to their return, and give back what is the caller's. */
 @Tag("checks")
 class EveryPathTest {
-  static Stream<SmallMode> kernels() {
+  static Stream<ChangedKernel> kernels() {
     return Stream.of(SmallKernels.byHand(), SmallKernels.woven())
         .flatMap(kernels -> kernels)
         .filter(woven -> woven.abi() == X64.SYSTEM_V)
-        .map(SmallMode::new);
+        .map(ChangedKernel::new);
   }
 
   @ParameterizedTest
   @MethodSource("kernels")
-  void codeComesToItsReturn(SmallMode code) {
+  void codeComesToItsReturn(ChangedKernel code) {
     int body = code.woven().entry().size();
     code.with("ret", "sfence").refuse("runs past its end");
     code.before(body, "jmp .nowhere").refuse("branches to nowhere, which does not exist");
@@ -44,7 +44,7 @@ class EveryPathTest {
 
   @ParameterizedTest
   @MethodSource("kernels")
-  void registersAreRestored(SmallMode code) {
+  void registersAreRestored(ChangedKernel code) {
     for (String change : List.of("mov rbx, 0", "add rbx, 1")) {
       code.before("ret", change).refuse("returns without having restored rbx");
     }
@@ -52,11 +52,11 @@ class EveryPathTest {
 
   @ParameterizedTest
   @MethodSource("kernels")
-  void constantsAreReadAndNotWritten(SmallMode code) {
+  void constantsAreReadAndNotWritten(ChangedKernel code) {
     int body = code.woven().entry().size();
     List<Long> pool = new ArrayList<>(code.woven().pool());
     pool.addAll(Collections.nCopies(Long.BYTES, 7L));
-    SmallMode with = code.withPool(pool.toArray(Long[]::new));
+    ChangedKernel with = code.withPool(pool.toArray(Long[]::new));
     int last = with.woven().poolBytes().length - Long.BYTES;
     String read = "mov r11, qword ptr [rip + constants + %d]";
     with.before(body, read.formatted(last)).accept();
@@ -67,7 +67,7 @@ class EveryPathTest {
   /** But the notes of passages are not. */
   @ParameterizedTest
   @MethodSource("kernels")
-  void aNoteIsPassedOver(SmallMode code) {
+  void aNoteIsPassedOver(ChangedKernel code) {
     int body = code.woven().entry().size();
     if (!(code.woven().kernel() instanceof ModeKernel)) {
       code.with(body, body, List.of(new Line.Note(null, true, Map.of()))).accept();

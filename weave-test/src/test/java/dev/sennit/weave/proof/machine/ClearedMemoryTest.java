@@ -1,6 +1,6 @@
 package dev.sennit.weave.proof.machine;
 
-import static dev.sennit.weave.proof.small.SmallMode.joined;
+import static dev.sennit.weave.proof.small.ChangedKernel.joined;
 import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -2,14 +2,14 @@ package dev.sennit.weave.proof.mode;
 
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.KeyKernel;
-import dev.sennit.weave.proof.small.SmallMode;
+import dev.sennit.weave.proof.small.ChangedKernel;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: the expansion of a key writes the round keys of FIPS 197 and their number. */
 @Tag("checks")
 class KeyPathTest {
-  private static final SmallMode KEYS = SmallMode.of(new KeyKernel(X64.AES));
+  private static final ChangedKernel KEYS = ChangedKernel.of(new KeyKernel(X64.AES));
 
   @Test
   void everyByteOfTheScheduleIsCompared() {

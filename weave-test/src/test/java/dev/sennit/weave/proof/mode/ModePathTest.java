@@ -1,6 +1,6 @@
 package dev.sennit.weave.proof.mode;
 
-import static dev.sennit.weave.proof.small.SmallMode.joined;
+import static dev.sennit.weave.proof.small.ChangedKernel.joined;
 import static dev.sennit.weave.proof.small.SmallProofs.READS;
 import static dev.sennit.weave.proof.small.SmallProofs.WRITES;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,7 +15,7 @@ import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kind.AesMemory;
 import dev.sennit.weave.kind.AesMemory.StatePart;
-import dev.sennit.weave.proof.small.SmallMode;
+import dev.sennit.weave.proof.small.ChangedKernel;
 import dev.sennit.weave.proof.terms.Terms;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -30,27 +30,27 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("checks")
 class ModePathTest {
-  private static final SmallMode CTR = SmallMode.of(Mode.CTR, 1);
-  private static final SmallMode GHASH = SmallMode.of(Mode.GHASH, 1);
-  private static final SmallMode ENCRYPT = SmallMode.of(Mode.ENCRYPT, 1);
-  private static final SmallMode DECRYPT = SmallMode.of(Mode.DECRYPT, 1);
+  private static final ChangedKernel CTR = ChangedKernel.of(Mode.CTR, 1);
+  private static final ChangedKernel GHASH = ChangedKernel.of(Mode.GHASH, 1);
+  private static final ChangedKernel ENCRYPT = ChangedKernel.of(Mode.ENCRYPT, 1);
+  private static final ChangedKernel DECRYPT = ChangedKernel.of(Mode.DECRYPT, 1);
 
   /** GHASH takes in what was encrypted two groups before. */
-  private static final SmallMode AHEAD =
-      SmallMode.of(new ModeKernel(Mode.ENCRYPT, X64.VAES512_INTEL, new Shape(4, 1), false));
+  private static final ChangedKernel AHEAD =
+      ChangedKernel.of(new ModeKernel(Mode.ENCRYPT, X64.VAES512_INTEL, new Shape(4, 1), false));
 
   private static final String ANY_GROUPS = "test r10, r10; je .tail";
 
   @Test
   void theSmallestKernelsAreProved() {
-    SmallMode inGroups = SmallMode.of(Mode.GHASH, 2);
-    List.of(CTR, GHASH, inGroups, ENCRYPT, DECRYPT, AHEAD).forEach(SmallMode::accept);
+    ChangedKernel inGroups = ChangedKernel.of(Mode.GHASH, 2);
+    List.of(CTR, GHASH, inGroups, ENCRYPT, DECRYPT, AHEAD).forEach(ChangedKernel::accept);
   }
 
   // ---------------------------------------------------------------- cases
 
   private static List<String> cases(Mode mode, int group) {
-    SmallMode small = SmallMode.of(mode, group);
+    ChangedKernel small = ChangedKernel.of(mode, group);
     return ModePath.all(small.woven(), (ModeKernel) small.woven().kernel(), new Terms()).stream()
         .map(ModePath::description)
         .toList();
@@ -172,7 +172,8 @@ class ModePathTest {
   /** The rest of a text is put where rbx waits for the return. */
   @Test
   void whatIsSavedStaysWhereItIs() {
-    SmallMode saving = CTR.withFrame(new StackFrame(56, Map.of(new Register(Bank.GENERAL, 3), 16)));
+    ChangedKernel saving =
+        CTR.withFrame(new StackFrame(56, Map.of(new Register(Bank.GENERAL, 3), 16)));
     saving.refuse("line %d: overwrites the saved value of rbx".formatted(saving.begin(1)));
   }
 
@@ -184,7 +185,7 @@ class ModePathTest {
         .refuse("takes blocks with another counter than is theirs");
     String reason = "takes blocks through counter mode that are not the next ones of the text";
     CTR.before(ANY_GROUPS, "add rdx, 16\n add rcx, 16").refuse(reason);
-    SmallMode two = SmallMode.of(Mode.ENCRYPT, 2);
+    ChangedKernel two = ChangedKernel.of(Mode.ENCRYPT, 2);
     two.before(two.begin(0), "add rdx, 16").refuse(reason);
     int out = CTR.line("mov r10, rsp", 1);
     CTR.with(out, out + 2, CTR.lines("mov r10, rcx")).refuse(WRITES);
@@ -207,7 +208,7 @@ class ModePathTest {
         .refuse("takes blocks into another sum than the last one");
     String reason = "takes blocks into GHASH that are not the next ones of the text";
     GHASH.before(GHASH.begin(0), "add rdx, 16").refuse(reason);
-    SmallMode two = SmallMode.of(Mode.ENCRYPT, 2);
+    ChangedKernel two = ChangedKernel.of(Mode.ENCRYPT, 2);
     two.before(two.begin(2), "add r11, 16").refuse(reason);
   }
 
@@ -215,15 +216,15 @@ class ModePathTest {
   @Test
   void noMoreBlocksAreHashedAtOnceThanThereArePowers() {
     String anyGroups = "test rax, rax; je .tail";
-    SmallMode four = SmallMode.of(Mode.GHASH, 4);
-    SmallMode few =
+    ChangedKernel four = ChangedKernel.of(Mode.GHASH, 4);
+    ChangedKernel few =
         four.with(anyGroups, "test rax, rax; je .few")
             .before(".tail:", "jmp .tail\n .few:\n test r8d, 16; je .tail\n jmp .two");
     few.before(few.begin(1), ".two:")
         .refuse("takes 2 blocks into GHASH at once, where there are 1 powers");
     String load = "vmovdqu xmm1, xmmword ptr [rdi + %d]";
     four.before(anyGroups, load.formatted(AesMemory.STANDARD.powersOf(1))).accept();
-    for (SmallMode wrong :
+    for (ChangedKernel wrong :
         List.of(
             four.before(anyGroups, load.formatted(AesMemory.STANDARD.powersOf(2))),
             four.before(four.begin(2) + 1, load.formatted(AesMemory.STANDARD.powersOf(2))),
@@ -262,7 +263,7 @@ class ModePathTest {
   }
 
   /** Other lines in the place of the passage that hashes and decrypts all groups. */
-  private static SmallMode inGroups(List<?>... parts) {
+  private static ChangedKernel inGroups(List<?>... parts) {
     return DECRYPT.with(DECRYPT.begin(0), DECRYPT.behind(0), joined(parts));
   }
 

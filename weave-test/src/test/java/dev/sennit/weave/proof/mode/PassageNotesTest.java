@@ -1,6 +1,6 @@
 package dev.sennit.weave.proof.mode;
 
-import static dev.sennit.weave.proof.small.SmallMode.joined;
+import static dev.sennit.weave.proof.small.ChangedKernel.joined;
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 
 import dev.sennit.weave.catalogue.Catalogue;
@@ -10,7 +10,7 @@ import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Passage;
 import dev.sennit.weave.isa.Passage.Role;
 import dev.sennit.weave.isa.X64;
-import dev.sennit.weave.proof.small.SmallMode;
+import dev.sennit.weave.proof.small.ChangedKernel;
 import dev.sennit.weave.proof.small.SmallProofs;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,10 +25,10 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("checks")
 class PassageNotesTest {
-  private static final SmallMode GCM =
+  private static final ChangedKernel GCM =
       Catalogue.of(X64.ARCHITECTURE).stream()
           .filter(kernel -> kernel.name().equals("gcm-encrypt/x64-aes/1x1"))
-          .map(SmallMode::of)
+          .map(ChangedKernel::of)
           .findFirst()
           .orElseThrow();
 
@@ -135,7 +135,7 @@ class PassageNotesTest {
             mov rdx, rsp
             add rdx, 16
             """),
-        noted(new Passage(1, true, true, false), places, SmallMode.again(inside(3)), inside(4)),
+        noted(new Passage(1, true, true, false), places, ChangedKernel.again(inside(3)), inside(4)),
         from(GCM.behind(5)));
   }
 }

@@ -14,7 +14,7 @@ import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.UpperHalves;
-import dev.sennit.weave.proof.small.SmallMode;
+import dev.sennit.weave.proof.small.ChangedKernel;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -32,8 +32,8 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("checks")
 class PassageProofTest {
-  private static final SmallMode CTR = SmallMode.of(Mode.CTR, 1);
-  private static final SmallMode GHASH = SmallMode.of(Mode.GHASH, 1);
+  private static final ChangedKernel CTR = ChangedKernel.of(Mode.CTR, 1);
+  private static final ChangedKernel GHASH = ChangedKernel.of(Mode.GHASH, 1);
 
   private static final Passage ONCE = new Passage(1, false, false, false);
   private static final Passage REPEATED = new Passage(1, false, false, true);
@@ -290,7 +290,7 @@ class PassageProofTest {
     String reason = "makes byte 15 of block %d of 10 rounds not as AES in counter mode says";
     CTR.after("vmovdqu xmmword ptr [rcx], xmm1", "mov byte ptr [rcx + 15], al")
         .refuse(reason.formatted(0));
-    SmallMode two = SmallMode.of(Mode.CTR, 2);
+    ChangedKernel two = ChangedKernel.of(Mode.CTR, 2);
     two.accept();
     two.before("add rcx, 32", "mov byte ptr [rcx + 31], al").refuse(reason.formatted(1));
     // The blocks out may lie where those in do.
@@ -312,12 +312,12 @@ class PassageProofTest {
             "dec rax; jne .groups", "vinserti128 ymm0, ymm0, xmmword ptr [rip + constants + 0], 1")
         .refuse("leaves SUM as ");
     // Other blocks are hashed than those that come in.
-    SmallMode encrypt = SmallMode.of(Mode.ENCRYPT, 1);
+    ChangedKernel encrypt = ChangedKernel.of(Mode.ENCRYPT, 1);
     encrypt
         .with("vmovdqu xmm4, xmmword ptr [r11]", "vmovdqu xmm4, xmmword ptr [rdx]")
         .refuse("computes byte 15 IN of a passage, which is not linear");
     // The blocks that come in are hashed too.
-    SmallMode decrypt = SmallMode.of(Mode.DECRYPT, 1);
+    ChangedKernel decrypt = ChangedKernel.of(Mode.DECRYPT, 1);
     decrypt
         .with("vpxor xmm2, xmm2, xmmword ptr [rdx]", "vpxor xmm2, xmm2, xmmword ptr [rcx]")
         .refuse("reads the blocks OUT at 0, where nothing has been written");

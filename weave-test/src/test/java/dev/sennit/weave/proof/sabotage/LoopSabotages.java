@@ -13,7 +13,7 @@ import dev.sennit.weave.kernel.Loop;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
 import dev.sennit.weave.proof.sabotage.Sabotage.Reason;
-import dev.sennit.weave.proof.small.SmallMode;
+import dev.sennit.weave.proof.small.ChangedKernel;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -114,7 +114,7 @@ final class LoopSabotages extends Saboteur {
     int wrong = first(computes()).orElseThrow();
     for (int i = block; i <= loop.last(); i++) {
       if (i != wrong) {
-        code.append(SmallMode.again(woven.lines().subList(i, i + 1)));
+        code.append(ChangedKernel.again(woven.lines().subList(i, i + 1)));
       }
     }
     code.effect("64: goto l", new Label("rest"));

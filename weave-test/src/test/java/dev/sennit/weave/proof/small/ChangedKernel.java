@@ -24,17 +24,17 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The smallest kernel of a mode, as the weaver makes it. A test changes one line, which it finds by
- * its text, and looks at what the prover says.
+ * A kernel of any kind with its frame, mostly as the weaver makes it. A test changes one line,
+ * which it finds by its text, and looks at what the prover says.
  */
-public record SmallMode(WovenKernel woven) {
-  /** A kernel for groups of so many blocks. */
-  public static SmallMode of(Mode mode, int group) {
+public record ChangedKernel(WovenKernel woven) {
+  /** The smallest kernel of a mode, for groups of so many blocks. */
+  public static ChangedKernel of(Mode mode, int group) {
     return of(new ModeKernel(mode, X64.AES, new Shape(1, group), false));
   }
 
-  public static SmallMode of(Kernel kernel) {
-    return new SmallMode(Weaver.weave(kernel, X64.SYSTEM_V));
+  public static ChangedKernel of(Kernel kernel) {
+    return new ChangedKernel(Weaver.weave(kernel, X64.SYSTEM_V));
   }
 
   /** The first line with that text. */
@@ -57,57 +57,57 @@ public record SmallMode(WovenKernel woven) {
   }
 
   /** Other lines in the place of some. */
-  public SmallMode with(int first, int behind, List<? extends Line> others) {
+  public ChangedKernel with(int first, int behind, List<? extends Line> others) {
     List<Line> lines = new ArrayList<>(woven.lines().subList(0, first));
     lines.addAll(others);
     lines.addAll(woven.lines().subList(behind, woven.lines().size()));
-    return new SmallMode(woven.withLines(lines));
+    return new ChangedKernel(woven.withLines(lines));
   }
 
-  public SmallMode with(int line, String others) {
+  public ChangedKernel with(int line, String others) {
     return with(line, line + 1, lines(others));
   }
 
-  public SmallMode with(String line, String others) {
+  public ChangedKernel with(String line, String others) {
     return with(line(line), others);
   }
 
-  public SmallMode without(String line) {
+  public ChangedKernel without(String line) {
     return with(line(line), line(line) + 1, List.of());
   }
 
-  public SmallMode before(int line, String others) {
+  public ChangedKernel before(int line, String others) {
     return with(line, line, lines(others));
   }
 
-  public SmallMode before(String line, String others) {
+  public ChangedKernel before(String line, String others) {
     return before(line(line), others);
   }
 
-  public SmallMode after(String line, String others) {
+  public ChangedKernel after(String line, String others) {
     return before(line(line) + 1, others);
   }
 
   /** The same lines as code of another kernel. */
-  public SmallMode withKernel(Kernel other) {
-    return new SmallMode(
+  public ChangedKernel withKernel(Kernel other) {
+    return new ChangedKernel(
         new WovenKernel(other, woven.abi(), woven.lines(), woven.pool(), woven.stack()));
   }
 
-  public SmallMode withPool(Long... words) {
-    return new SmallMode(
+  public ChangedKernel withPool(Long... words) {
+    return new ChangedKernel(
         new WovenKernel(woven.kernel(), woven.abi(), woven.lines(), List.of(words), woven.stack()));
   }
 
   /** The same lines in another frame. */
-  public SmallMode withFrame(StackFrame other) {
+  public ChangedKernel withFrame(StackFrame other) {
     WovenKernel empty =
         new WovenKernel(woven.kernel(), woven.abi(), List.of(), woven.pool(), other);
     List<Line> lines = new ArrayList<>(empty.entry());
     int size = woven.lines().size();
     lines.addAll(woven.lines().subList(woven.entry().size(), size - woven.exit().size()));
     lines.addAll(empty.exit());
-    return new SmallMode(empty.withLines(lines));
+    return new ChangedKernel(empty.withLines(lines));
   }
 
   /** Where a passage begins: the place of its note. */
