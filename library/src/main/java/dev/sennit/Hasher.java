@@ -6,6 +6,7 @@ import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.select.KernelLinker;
@@ -45,8 +46,7 @@ import java.util.stream.Collectors;
  * read-only or not. A hasher neither copies nor changes it. A message can also be what a file, an
  * {@link InputStream} or a channel still has; it is read in parts of 64 KiB. A method that writes a
  * digest into an array writes exactly {@link #digestLength} bytes; they may overlap the message.
- * Once kernels are linked, such a method allocates nothing, unless the JIT compiler leaves small
- * objects in place that refer to the arrays.
+ * Once kernels are linked, such a method allocates nothing.
  *
  * <p>A call with a bad argument throws before it writes anything:
  *
@@ -150,11 +150,11 @@ public final class Hasher {
   private final DigestAlgorithm algorithm;
   // How long a message may be that the kernel takes.
   private final long longest;
-  // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
-  private DigestKernel linked;
+  private final EventualKernel kernel;
 
   private Hasher(DigestAlgorithm algorithm) {
     this.algorithm = algorithm;
+    this.kernel = KernelLinker.eventual(algorithm);
     this.longest = algorithm.isTree() ? Chunks.BYTES : Long.MAX_VALUE;
   }
 
@@ -200,9 +200,8 @@ public final class Hasher {
    * @return the digest, of {@link #digestLength} bytes
    */
   public byte[] hash(byte[] message) {
-    // Few calls deep, as the JIT compiler must see to the downcall to allocate nothing on the way.
     byte[] result = new byte[algorithm.digestLength()];
-    DigestKernel kernel = kernel();
+    DigestKernel kernel = this.kernel.get();
     if (kernel != null && message.length <= longest) {
       kernel.hash(message, 0, message.length, result, 0);
     } else {
@@ -340,7 +339,7 @@ public final class Hasher {
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
     Bounds.check("message", offset, length, message.length);
     Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
-    DigestKernel kernel = kernel();
+    DigestKernel kernel = this.kernel.get();
     if (kernel != null && length <= longest) {
       kernel.hash(message, offset, length, result, resultOffset);
     } else if (algorithm.isTree()) {
@@ -366,7 +365,7 @@ public final class Hasher {
   public void hash(MemorySegment message, byte[] result, int resultOffset) {
     Bounds.checkAccess(message);
     Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
-    DigestKernel kernel = kernel();
+    DigestKernel kernel = this.kernel.get();
     if (kernel != null && message.byteSize() <= longest) {
       kernel.hash(message, result, resultOffset);
     } else if (algorithm.isTree()) {
@@ -447,15 +446,6 @@ public final class Hasher {
   /** {@return a new stream, for a message that comes in parts} */
   public HashStream stream() {
     return new HashStream(algorithm);
-  }
-
-  private DigestKernel kernel() {
-    DigestKernel kernel = linked;
-    if (kernel == null) {
-      kernel = KernelLinker.kernel(algorithm);
-      linked = kernel;
-    }
-    return kernel;
   }
 
   /** {@return the algorithm's name} */

@@ -1,6 +1,5 @@
 package dev.sennit;
 
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.ExtractAndExpand;
 import dev.sennit.runtime.digest.HkdfAlgorithm;
 import dev.sennit.runtime.select.KernelLinker;
@@ -38,11 +37,11 @@ import java.util.Objects;
  */
 public final class Hkdf {
   private final HkdfAlgorithm algorithm;
-  // Read without a lock: it is immutable, and a thread that sees null looks again.
-  private ExtractAndExpand linked;
+  private final ExtractAndExpand steps;
 
   private Hkdf(HkdfAlgorithm algorithm) {
     this.algorithm = algorithm;
+    this.steps = new ExtractAndExpand(algorithm.hmac(), KernelLinker.eventual(algorithm.digest()));
   }
 
   /**
@@ -94,7 +93,7 @@ public final class Hkdf {
     Objects.requireNonNull(salt, "salt");
     Objects.requireNonNull(inputKeyMaterial, "inputKeyMaterial");
     Bounds.check("pseudo-random key", resultOffset, algorithm.hashLength(), result.length);
-    steps().extract(salt, inputKeyMaterial, result, resultOffset);
+    steps.extract(salt, inputKeyMaterial, result, resultOffset);
   }
 
   /**
@@ -109,7 +108,7 @@ public final class Hkdf {
   public byte[] expand(byte[] pseudoRandomKey, byte[] info, int length) {
     checkExpand(pseudoRandomKey, info, length);
     byte[] result = new byte[length];
-    steps().expand(pseudoRandomKey, info, result, 0, length);
+    steps.expand(pseudoRandomKey, info, result, 0, length);
     return result;
   }
 
@@ -127,7 +126,7 @@ public final class Hkdf {
       byte[] pseudoRandomKey, byte[] info, byte[] result, int resultOffset, int length) {
     checkExpand(pseudoRandomKey, info, length);
     Bounds.check("key", resultOffset, length, result.length);
-    steps().expand(pseudoRandomKey, apart(info, result), result, resultOffset, length);
+    steps.expand(pseudoRandomKey, apart(info, result), result, resultOffset, length);
   }
 
   /**
@@ -143,7 +142,7 @@ public final class Hkdf {
   public byte[] derive(byte[] salt, byte[] inputKeyMaterial, byte[] info, int length) {
     checkDerive(salt, inputKeyMaterial, info, length);
     byte[] result = new byte[length];
-    steps().derive(salt, inputKeyMaterial, info, result, 0, length);
+    steps.derive(salt, inputKeyMaterial, info, result, 0, length);
     return result;
   }
 
@@ -167,7 +166,7 @@ public final class Hkdf {
       int length) {
     checkDerive(salt, inputKeyMaterial, info, length);
     Bounds.check("key", resultOffset, length, result.length);
-    steps().derive(salt, inputKeyMaterial, apart(info, result), result, resultOffset, length);
+    steps.derive(salt, inputKeyMaterial, apart(info, result), result, resultOffset, length);
   }
 
   private void checkExpand(byte[] pseudoRandomKey, byte[] info, int length) {
@@ -208,18 +207,6 @@ public final class Hkdf {
   /** The info in an array of its own: all of it is needed after the key's first bytes. */
   private static byte[] apart(byte[] info, byte[] result) {
     return info == result ? info.clone() : info;
-  }
-
-  private ExtractAndExpand steps() {
-    ExtractAndExpand steps = linked;
-    if (steps == null) {
-      DigestKernel kernel = KernelLinker.kernel(algorithm.digest());
-      steps = new ExtractAndExpand(algorithm, kernel);
-      if (kernel != null) {
-        linked = steps;
-      }
-    }
-    return steps;
   }
 
   /** {@return the algorithm's name} */

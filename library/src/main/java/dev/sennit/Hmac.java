@@ -1,7 +1,8 @@
 package dev.sennit;
 
 import dev.sennit.runtime.digest.HmacAlgorithm;
-import dev.sennit.runtime.key.HmacKey;
+import dev.sennit.runtime.digest.HmacKey;
+import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -52,7 +53,11 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE have none
    */
   public static Hmac of(Hasher digest, byte[] key) {
-    return new Hmac(new HmacKey(HmacAlgorithm.with(digest.digestAlgorithm()), key));
+    return new Hmac(
+        new HmacKey(
+            HmacAlgorithm.with(digest.digestAlgorithm()),
+            KernelLinker.eventual(digest.digestAlgorithm()),
+            key));
   }
 
   /** {@return the algorithm's standard name in the JCA, such as {@code "HmacSHA256"}} */

@@ -3,7 +3,7 @@ package dev.sennit;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.key.ManyPasswords;
 import dev.sennit.runtime.key.PasswordBytes;
@@ -115,7 +115,7 @@ public final class Pbkdf2 {
     Objects.requireNonNull(salt, "salt");
     checkLength(length);
     return derivation.derive(
-        KernelLinker.kernel(derivation.hmac().digest()),
+        KernelLinker.eventual(derivation.hmac().digest()),
         password,
         salt,
         iterations,
@@ -174,7 +174,7 @@ public final class Pbkdf2 {
     DigestAlgorithm digest = derivation.hmac().digest();
     // This waits until kernels are linked, so it comes first.
     LaneChoice lanes = LaneSelection.of(digest);
-    DigestKernel one = KernelLinker.kernel(digest);
+    EventualKernel one = KernelLinker.eventual(digest);
     new ManyPasswords(derivation, one, lanes, source, iterations, length, keys)
         .derive(passwords.isParallel());
     return keys;

@@ -3,8 +3,9 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.ExtractAndExpand;
-import dev.sennit.runtime.digest.HkdfAlgorithm;
+import dev.sennit.runtime.digest.HmacAlgorithm;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -71,8 +72,9 @@ class HkdfTest implements WithKernels {
   @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
   void lengthsOfArguments(Hasher hasher) {
     Hkdf hkdf = Hkdf.of(hasher);
+    DigestAlgorithm digest = WithKernels.algorithm(hasher);
     ExtractAndExpand withoutKernel =
-        new ExtractAndExpand(HkdfAlgorithm.with(WithKernels.algorithm(hasher)), null);
+        new ExtractAndExpand(HmacAlgorithm.with(digest), WithKernels.never(digest));
     Stated stated = stated(hasher);
     for (int length : AROUND_BLOCKS) {
       byte[] bytes = Messages.random(length);

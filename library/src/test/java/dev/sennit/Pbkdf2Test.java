@@ -6,7 +6,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.key.PasswordDerivation;
 import dev.sennit.runtime.select.KernelLinker;
@@ -98,7 +99,15 @@ class Pbkdf2Test implements WithKernels {
       assertThat(Pbkdf2.of(digest, iterations).derive(password, salt, keyLength))
           .describedAs("%d bytes, %d iterations", length, iterations)
           .isEqualTo(expected);
-      assertThat(withoutKernel(digest).derive(null, password, salt, iterations, keyLength))
+      assertThat(
+              derivation(digest)
+                  .derive(
+                      WithKernels.never(WithKernels.algorithm(digest)),
+                      password,
+                      salt,
+                      iterations,
+                      keyLength,
+                      () -> {}))
           .isEqualTo(expected);
     }
   }
@@ -107,7 +116,7 @@ class Pbkdf2Test implements WithKernels {
     return WithKernels.algorithm(digest).blockLength();
   }
 
-  private static PasswordDerivation withoutKernel(Hasher digest) {
+  private static PasswordDerivation derivation(Hasher digest) {
     return new PasswordDerivation(HmacAlgorithm.with(WithKernels.algorithm(digest)));
   }
 
@@ -221,11 +230,12 @@ class Pbkdf2Test implements WithKernels {
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
   void stepsOfADerivation(Hasher digest) {
-    PasswordDerivation derivation = withoutKernel(digest);
+    PasswordDerivation derivation = derivation(digest);
     int length = 2 * digest.digestLength();
     byte[] expected = Pbkdf2.of(digest, 5000).derive(SALT, SALT, length);
-    for (DigestKernel kernel :
-        new DigestKernel[] {null, KernelLinker.kernel(WithKernels.algorithm(digest))}) {
+    DigestAlgorithm algorithm = WithKernels.algorithm(digest);
+    for (EventualKernel kernel :
+        List.of(WithKernels.never(algorithm), KernelLinker.eventual(algorithm))) {
       AtomicInteger steps = new AtomicInteger();
       assertThat(derivation.derive(kernel, SALT, SALT, 5000, length, steps::incrementAndGet))
           .isEqualTo(expected);

@@ -3,8 +3,11 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.select.KernelLinker;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 
 /**
@@ -60,6 +63,18 @@ public interface WithKernels {
         .filter(each -> each.name().equals(hasher.algorithm()))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** The kernel of a digest where it comes to be linked: whoever asks gets null at first. */
+  static EventualKernel linkedAfter(int times, DigestAlgorithm algorithm) {
+    AtomicInteger left = new AtomicInteger(times);
+    return new EventualKernel(
+        algorithm, () -> left.getAndDecrement() > 0 ? null : KernelLinker.kernel(algorithm));
+  }
+
+  /** The kernel of a digest where there is none. */
+  static EventualKernel never(DigestAlgorithm algorithm) {
+    return new EventualKernel(algorithm, () -> null);
   }
 
   static boolean hasKernel(Hasher hasher) {

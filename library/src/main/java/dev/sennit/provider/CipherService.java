@@ -13,7 +13,7 @@ import javax.crypto.Cipher;
 import javax.crypto.NoSuchPaddingException;
 
 /** A {@code Cipher} of the provider. */
-final class CipherService extends KernelService<AesKernels> {
+final class CipherService extends KernelService {
   static final String TYPE = "Cipher";
 
   private final CipherAlgorithm algorithm;
@@ -23,33 +23,38 @@ final class CipherService extends KernelService<AesKernels> {
         provider,
         TYPE,
         algorithm.name(),
-        algorithm.aliases(),
         algorithm.mode().equals(CipherAlgorithm.GCM) ? GcmCipher.class : CtrCipher.class,
+        algorithm.aliases(),
         Map.of("SupportedModes", algorithm.mode(), "SupportedKeyFormats", "RAW"));
     this.algorithm = algorithm;
   }
 
   @Override
-  AesKernels selected(SelectedKernels kernels) {
-    return kernels.aes().kernels();
+  boolean isOffered() {
+    SelectedKernels kernels = KernelLinker.ifKnown();
+    return kernels == null || kernels.aes().kernels() != null;
   }
 
   @Override
-  SelectedKernels kernels() {
-    return KernelLinker.soon();
+  Object make() {
+    SelectedKernels kernels = KernelLinker.soon();
+    return kernels == null || kernels.aes().kernels() == null
+        ? new EarlyCipher(newJdkCipher(), algorithm, this::makeByKernels)
+        : make(kernels.aes().kernels());
   }
 
-  /** A cipher lives long, so it must not remain the JDK's. */
-  @Override
-  Object makeEarly() throws NoSuchAlgorithmException {
-    return new EarlyCipher(
-        OtherProviders.newCipher(algorithm.name()), algorithm, this::makeByKernels);
+  private Cipher newJdkCipher() {
+    try {
+      return OtherProviders.newCipher(algorithm.name());
+    } catch (NoSuchAlgorithmException e) {
+      throw new ProviderException("every JDK has " + algorithm.name(), e);
+    }
   }
 
   private Cipher makeByKernels(boolean waits) {
     SelectedKernels kernels = waits ? KernelLinker.await() : KernelLinker.ifKnown();
     try {
-      return kernels == null || selected(kernels) == null
+      return kernels == null || kernels.aes().kernels() == null
           ? null
           : Cipher.getInstance(algorithm.name(), getProvider());
     } catch (NoSuchAlgorithmException | NoSuchPaddingException e) {
@@ -57,8 +62,7 @@ final class CipherService extends KernelService<AesKernels> {
     }
   }
 
-  @Override
-  Object make(AesKernels kernels) {
+  private Object make(AesKernels kernels) {
     return algorithm.mode().equals(CipherAlgorithm.GCM)
         ? new GcmCipher(kernels, algorithm.keyLength())
         : new CtrCipher(kernels);

@@ -1,7 +1,6 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.TreeMessageDigest;
 import dev.sennit.runtime.select.TreeSelection;
 import java.security.Provider;
@@ -23,9 +22,9 @@ final class DigestService extends DigestKernelService {
   }
 
   @Override
-  Object make(DigestKernel kernel) {
-    return digest.isTree()
-        ? new TreeMessageDigest(digest, TreeSelection.FUNCTION)
+  Object make() {
+    return kernel.algorithm().isTree()
+        ? new TreeMessageDigest(kernel.algorithm(), TreeSelection.FUNCTION)
         : new KernelMessageDigest(kernel);
   }
 }

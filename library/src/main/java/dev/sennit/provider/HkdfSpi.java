@@ -1,7 +1,7 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.ExtractAndExpand;
 import dev.sennit.runtime.digest.HkdfAlgorithm;
 import java.security.InvalidAlgorithmParameterException;
@@ -13,17 +13,16 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * An HKDF by a kernel. {@code KDF}, whose methods lead here, refuses null and keys without a name.
- */
+/** An HKDF. {@code KDF}, whose methods lead here, refuses null and keys without a name. */
 final class HkdfSpi extends KDFSpi {
   private final HkdfAlgorithm algorithm;
   private final ExtractAndExpand steps;
 
-  HkdfSpi(HkdfAlgorithm algorithm, DigestKernel kernel) throws InvalidAlgorithmParameterException {
+  HkdfSpi(HkdfAlgorithm algorithm, EventualKernel kernel)
+      throws InvalidAlgorithmParameterException {
     super(null);
     this.algorithm = algorithm;
-    this.steps = new ExtractAndExpand(algorithm, kernel);
+    this.steps = new ExtractAndExpand(algorithm.hmac(), kernel);
   }
 
   @Override

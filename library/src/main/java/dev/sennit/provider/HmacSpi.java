@@ -1,8 +1,9 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.digest.StreamingMac;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -14,27 +15,23 @@ import javax.crypto.MacSpi;
 import javax.crypto.SecretKey;
 
 /**
- * An HMAC by a kernel, or in Java with a digest that the JDK does not have, where no kernel of it
- * runs. {@code Mac}, whose methods lead here, sees to it that it has a key before it is given a
- * message, and checks bounds.
+ * An HMAC by a kernel, or as long as there is none by another digest. {@code Mac}, whose methods
+ * lead here, sees to it that it has a key before it is given a message, and checks bounds.
  */
 final class HmacSpi extends MacSpi implements Cloneable {
-  private final DigestAlgorithm digest;
-  private final DigestKernel kernel;
+  private final HmacAlgorithm algorithm;
+  private final EventualKernel kernel;
   // With the key, of which nobody else has this copy; null until there is one.
   private StreamingMac running;
 
-  /**
-   * @param kernel the kernel of the digest; null where none can run
-   */
-  HmacSpi(DigestAlgorithm digest, DigestKernel kernel) {
-    this.digest = digest;
+  HmacSpi(HmacAlgorithm algorithm, EventualKernel kernel) {
+    this.algorithm = algorithm;
     this.kernel = kernel;
   }
 
   @Override
   protected int engineGetMacLength() {
-    return digest.digestLength();
+    return algorithm.digest().digestLength();
   }
 
   @Override
@@ -52,11 +49,11 @@ final class HmacSpi extends MacSpi implements Cloneable {
     if (secret == null) {
       throw new InvalidKeyException("the key has no encoding, and so no bytes for an HMAC");
     }
-    StreamingMac next = StreamingMac.of(digest, kernel, secret);
+    StreamingMac next = new HmacKey(algorithm, kernel, secret).running();
     MemoryClearing.clear(secret);
     if (running != null) {
       running.reset();
-      running.clearKey();
+      running.key().destroy();
     }
     running = next;
   }
@@ -83,7 +80,7 @@ final class HmacSpi extends MacSpi implements Cloneable {
 
   @Override
   protected byte[] engineDoFinal() {
-    byte[] result = new byte[digest.digestLength()];
+    byte[] result = new byte[engineGetMacLength()];
     running.digest(result, 0);
     return result;
   }

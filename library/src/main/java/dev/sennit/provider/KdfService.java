@@ -1,6 +1,5 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.HkdfAlgorithm;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.NoSuchAlgorithmException;
@@ -21,7 +20,7 @@ final class KdfService extends DigestKernelService {
   }
 
   @Override
-  Object make(DigestKernel kernel) {
+  Object make() {
     try {
       return new HkdfSpi(algorithm, kernel);
     } catch (InvalidAlgorithmParameterException e) {

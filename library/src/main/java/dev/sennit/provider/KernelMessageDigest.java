@@ -2,6 +2,7 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.digest.DigestArguments;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -9,30 +10,39 @@ import java.security.DigestException;
 import java.security.MessageDigest;
 
 /**
- * A {@code MessageDigest} by a kernel. A program that calls only {@link #digest(byte[])} needs this
- * small object and the result; what a message in parts needs is made with the first part.
+ * A {@code MessageDigest} by a kernel, or as long as there is none by another digest. A program
+ * that calls only {@link #digest(byte[])} needs this small object and the result; what a message in
+ * parts needs is made with the first part.
  */
 final class KernelMessageDigest extends MessageDigest implements Cloneable {
-  private static final byte[] NO_BYTES = {};
-
-  private final DigestKernel kernel;
+  private final EventualKernel kernel;
   private KernelStreamingDigest running;
+  // What is short then goes through its own memory, without looking for some.
+  private boolean isReused;
   // Whether MessageDigest's own state is "in progress", be it for an update of no bytes.
   private boolean updated;
 
-  KernelMessageDigest(DigestKernel kernel) {
+  KernelMessageDigest(EventualKernel kernel) {
     super(kernel.algorithm().name());
     this.kernel = kernel;
   }
 
   @Override
   protected int engineGetDigestLength() {
-    return kernel.digestLength();
+    return kernel.algorithm().digestLength();
   }
 
   @Override
   public byte[] digest(byte[] input) {
-    return updated ? super.digest(input) : kernel.hash(input, 0, input.length);
+    DigestKernel known = kernel.get();
+    if (updated || known == null) {
+      return super.digest(input);
+    }
+    if (isReused && input.length <= known.blockLength()) {
+      return stream().digest(known, input);
+    }
+    isReused = true;
+    return known.hash(input, 0, input.length);
   }
 
   @Override
@@ -62,18 +72,22 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
   }
 
   private KernelStreamingDigest running() {
+    updated = true;
+    return stream();
+  }
+
+  private KernelStreamingDigest stream() {
     KernelStreamingDigest made = running;
     if (made == null) {
       made = new KernelStreamingDigest(kernel);
       running = made;
     }
-    updated = true;
     return made;
   }
 
   @Override
   protected byte[] engineDigest() {
-    byte[] result = new byte[kernel.digestLength()];
+    byte[] result = new byte[engineGetDigestLength()];
     engineDigest(result, 0);
     return result;
   }
@@ -82,17 +96,12 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
   protected int engineDigest(byte[] result, int offset, int length) throws DigestException {
     DigestArguments.requireRoom(kernel.algorithm(), result, offset, length);
     engineDigest(result, offset);
-    return kernel.digestLength();
+    return engineGetDigestLength();
   }
 
   private void engineDigest(byte[] result, int offset) {
-    KernelStreamingDigest begun = running;
-    if (updated && begun != null) {
-      begun.digest(result, offset);
-      updated = false;
-    } else {
-      kernel.hash(NO_BYTES, 0, 0, result, offset);
-    }
+    running().digest(result, offset);
+    updated = false;
   }
 
   @Override

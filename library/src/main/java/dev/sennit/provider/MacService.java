@@ -1,14 +1,14 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
-import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.util.Map;
 
 /** A {@code Mac} of the provider. */
 final class MacService extends DigestKernelService {
   static final String TYPE = "Mac";
+
+  private final HmacAlgorithm algorithm;
 
   MacService(Provider provider, HmacAlgorithm algorithm) {
     super(
@@ -19,15 +19,11 @@ final class MacService extends DigestKernelService {
         HmacSpi.class,
         Map.of("SupportedKeyFormats", "RAW"),
         algorithm.digest());
+    this.algorithm = algorithm;
   }
 
   @Override
-  Object make(DigestKernel kernel) {
-    return new HmacSpi(digest, kernel);
-  }
-
-  @Override
-  Object makeWithoutKernel() throws NoSuchAlgorithmException {
-    return digest.inJdk() ? super.makeWithoutKernel() : new HmacSpi(digest, null);
+  Object make() {
+    return new HmacSpi(algorithm, kernel);
   }
 }

@@ -1,7 +1,6 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.key.PasswordBytes;
 import java.security.AlgorithmParameters;
@@ -23,8 +22,8 @@ import javax.crypto.ShortBufferException;
 import javax.crypto.spec.PBEParameterSpec;
 
 /**
- * A cipher by a password: PBES2 of RFC 8018 with AES in CBC. A kernel derives the key, and the
- * JDK's cipher encrypts.
+ * A cipher by a password: PBES2 of RFC 8018 with AES in CBC. PBKDF2 derives the key, by a kernel
+ * where there is one, and the JDK's cipher encrypts.
  */
 final class PasswordCipher extends CipherSpi {
   private static final String MODE = "CBC";
@@ -33,15 +32,12 @@ final class PasswordCipher extends CipherSpi {
   private static final String OF_PASSWORDS = "PBE";
 
   private final PasswordCipherAlgorithm algorithm;
-  private final DigestKernel kernel;
   private final Cipher cipher;
   // Null until there are some.
   private PasswordCipherParameters parameters;
 
-  PasswordCipher(PasswordCipherAlgorithm algorithm, DigestKernel kernel)
-      throws NoSuchAlgorithmException {
+  PasswordCipher(PasswordCipherAlgorithm algorithm) throws NoSuchAlgorithmException {
     this.algorithm = algorithm;
-    this.kernel = kernel;
     this.cipher = OtherProviders.newCipher(String.join("/", AES, MODE, PADDING));
   }
 
@@ -92,12 +88,7 @@ final class PasswordCipher extends CipherSpi {
       byte[] derived =
           algorithm
               .derivation()
-              .derive(
-                  kernel,
-                  password,
-                  parameters.salt(),
-                  parameters.iterations(),
-                  algorithm.keyLength());
+              .derive(password, parameters.salt(), parameters.iterations(), algorithm.keyLength());
       try {
         cipher.init(mode, new DerivedKey(derived), parameters.iv(), random);
       } finally {

@@ -1,6 +1,5 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.digest.DigestKernel;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.ProviderException;
@@ -24,9 +23,9 @@ final class PasswordCipherService extends DigestKernelService {
   }
 
   @Override
-  Object make(DigestKernel kernel) {
+  Object make() {
     try {
-      return new PasswordCipher(algorithm, kernel);
+      return new PasswordCipher(algorithm);
     } catch (NoSuchAlgorithmException e) {
       throw new ProviderException("every JDK has AES in CBC", e);
     }

@@ -2,7 +2,6 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.Forgotten;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.key.PasswordBytes;
 import dev.sennit.runtime.key.PasswordDerivation;
 import java.io.InvalidObjectException;
@@ -60,8 +59,7 @@ final class PasswordKey implements PBEKey {
   }
 
   /** Derives the key that a specification describes. */
-  static PasswordKey of(
-      PasswordDerivation derivation, DigestKernel kernel, PBEKeySpec specification)
+  static PasswordKey of(PasswordDerivation derivation, PBEKeySpec specification)
       throws InvalidKeySpecException {
     char[] password = specification.getPassword();
     byte[] bytes = {};
@@ -80,7 +78,7 @@ final class PasswordKey implements PBEKey {
       if (bits <= 0) {
         throw new InvalidKeySpecException("a key must have at least 1 bit, not " + bits);
       }
-      byte[] key = derivation.derive(kernel, bytes, salt, iterations, bits / Byte.SIZE);
+      byte[] key = derivation.derive(bytes, salt, iterations, bits / Byte.SIZE);
       derived = true;
       return new PasswordKey(derivation.name(), password, salt, iterations, key);
     } finally {

@@ -1,7 +1,6 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.key.PasswordDerivation;
 import java.security.InvalidKeyException;
 import java.security.spec.InvalidKeySpecException;
@@ -12,14 +11,12 @@ import javax.crypto.SecretKeyFactorySpi;
 import javax.crypto.interfaces.PBEKey;
 import javax.crypto.spec.PBEKeySpec;
 
-/** Makes keys of passwords by PBKDF2 with a kernel. */
+/** Makes keys of passwords by PBKDF2. */
 final class PasswordKeyFactory extends SecretKeyFactorySpi {
   private final PasswordDerivation derivation;
-  private final DigestKernel kernel;
 
-  PasswordKeyFactory(PasswordDerivation derivation, DigestKernel kernel) {
+  PasswordKeyFactory(PasswordDerivation derivation) {
     this.derivation = derivation;
-    this.kernel = kernel;
   }
 
   @Override
@@ -28,7 +25,7 @@ final class PasswordKeyFactory extends SecretKeyFactorySpi {
       throw new InvalidKeySpecException(
           derivation.name() + " takes a PBEKeySpec, but here is " + className(specification));
     }
-    return PasswordKey.of(derivation, kernel, password);
+    return PasswordKey.of(derivation, password);
   }
 
   @Override
@@ -74,7 +71,7 @@ final class PasswordKeyFactory extends SecretKeyFactorySpi {
     }
     PBEKeySpec specification = specification(ofPassword);
     try {
-      return PasswordKey.of(derivation, kernel, specification);
+      return PasswordKey.of(derivation, specification);
     } catch (InvalidKeySpecException e) {
       throw new InvalidKeyException("the key cannot be derived again from its password", e);
     } finally {

@@ -1,7 +1,6 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.Names;
 import dev.sennit.runtime.key.PasswordDerivation;
 import java.security.Provider;
@@ -35,7 +34,7 @@ final class PasswordKeyService extends DigestKernelService {
   }
 
   @Override
-  Object make(DigestKernel kernel) {
-    return new PasswordKeyFactory(derivation, kernel);
+  Object make() {
+    return new PasswordKeyFactory(derivation);
   }
 }

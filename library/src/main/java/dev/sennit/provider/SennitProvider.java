@@ -57,11 +57,11 @@ public final class SennitProvider extends Provider {
   private static final long serialVersionUID = 1;
 
   // Provider.getService goes through a thread-local key and two maps for each getInstance.
-  private final transient Map<String, KernelService<?>> digests = new HashMap<>();
-  private final transient Map<String, KernelService<?>> macs = new HashMap<>();
-  private final transient Map<String, KernelService<?>> passwordKeys = new HashMap<>();
-  private final transient Map<String, KernelService<?>> kdfs = new HashMap<>();
-  private final transient Map<String, KernelService<?>> ciphers = new HashMap<>();
+  private final transient Map<String, KernelService> digests = new HashMap<>();
+  private final transient Map<String, KernelService> macs = new HashMap<>();
+  private final transient Map<String, KernelService> passwordKeys = new HashMap<>();
+  private final transient Map<String, KernelService> kdfs = new HashMap<>();
+  private final transient Map<String, KernelService> ciphers = new HashMap<>();
 
   /** Makes a provider. All providers share the same kernels. */
   @SuppressWarnings("this-escape")
@@ -93,7 +93,7 @@ public final class SennitProvider extends Provider {
   }
 
   private void add(
-      KernelService<?> service, Map<String, KernelService<?>> byName, Iterable<String> aliases) {
+      KernelService service, Map<String, KernelService> byName, Iterable<String> aliases) {
     putService(service);
     byName.put(service.getAlgorithm(), service);
     for (String alias : aliases) {
@@ -116,14 +116,14 @@ public final class SennitProvider extends Provider {
       // Names in any case.
       service = super.getService(type, algorithm);
     }
-    return service instanceof KernelService<?> own && !own.isOffered() ? null : service;
+    return service instanceof KernelService own && !own.isOffered() ? null : service;
   }
 
   @Override
   public Set<Service> getServices() {
     Set<Service> offered = new LinkedHashSet<>();
     for (Service service : super.getServices()) {
-      if (!(service instanceof KernelService<?> own) || own.isOffered()) {
+      if (!(service instanceof KernelService own) || own.isOffered()) {
         offered.add(service);
       }
     }

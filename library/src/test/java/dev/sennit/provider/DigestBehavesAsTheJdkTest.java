@@ -9,6 +9,7 @@ import static dev.sennit.provider.Providers.TEXT;
 import dev.sennit.Hasher;
 import dev.sennit.Oracle;
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -71,8 +72,16 @@ class DigestBehavesAsTheJdkTest implements WithKernels, Differences {
             clones(
                 Oracle.isInJdk("MessageDigest", algorithm)
                     ? Oracle.digest(algorithm)
-                    : (MessageDigest) OtherProviders.newInstance("MessageDigest", algorithm)),
-        _ -> clones(MessageDigest.getInstance(algorithm, Providers.SENNIT)));
+                    : OtherProviders.newDigest(WithKernels.algorithm(hasher))),
+        random -> clones(ofSennit(hasher, random)));
+  }
+
+  /** One that was made at some time, be it before the kernels are linked. */
+  private static MessageDigest ofSennit(Hasher hasher, Random random) throws Exception {
+    DigestAlgorithm digest = WithKernels.algorithm(hasher);
+    return digest.isTree() || random.nextInt(3) == 0
+        ? MessageDigest.getInstance(hasher.algorithm(), Providers.SENNIT)
+        : new KernelMessageDigest(WithKernels.linkedAfter(random.nextInt(9), digest));
   }
 
   private static Clones<MessageDigest> clones(MessageDigest digest) {

@@ -12,6 +12,7 @@ import dev.sennit.Oracle;
 import dev.sennit.Oracle.AnyKey;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import java.nio.ByteBuffer;
 import java.security.Key;
@@ -92,9 +93,20 @@ class MacBehavesAsTheJdkTest implements WithKernels, Differences {
             clones(
                 Oracle.isInJdk("Mac", algorithm)
                     ? Oracle.mac(algorithm)
-                    : new Mac(
-                        new HmacSpi(digest(algorithm), null), Providers.SENNIT, algorithm) {}),
-        _ -> clones(Mac.getInstance(algorithm, Providers.SENNIT)));
+                    : ofSennit(algorithm, WithKernels.never(digest(algorithm)))),
+        random -> clones(ofSennit(algorithm, random)));
+  }
+
+  /** One that was made at some time, be it before the kernels are linked. */
+  private static Mac ofSennit(String algorithm, Random random) throws Exception {
+    return random.nextInt(3) == 0
+        ? Mac.getInstance(algorithm, Providers.SENNIT)
+        : ofSennit(algorithm, WithKernels.linkedAfter(random.nextInt(9), digest(algorithm)));
+  }
+
+  private static Mac ofSennit(String algorithm, EventualKernel kernel) {
+    HmacAlgorithm hmac = HmacAlgorithm.with(kernel.algorithm());
+    return new Mac(new HmacSpi(hmac, kernel), Providers.SENNIT, algorithm) {};
   }
 
   private static Clones<Mac> clones(Mac mac) {

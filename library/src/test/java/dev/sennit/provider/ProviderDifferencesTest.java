@@ -11,7 +11,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle;
-import dev.sennit.Status;
 import dev.sennit.WithAes;
 import dev.sennit.child.ChildJvm;
 import java.nio.file.Files;
@@ -25,9 +24,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
-import javax.crypto.KDF;
 import javax.crypto.Mac;
-import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 
@@ -109,49 +106,6 @@ class ProviderDifferencesTest implements WithAes, Differences {
             .toList();
     assertThat(lacked).isNotEmpty();
     return lacked;
-  }
-
-  @Test
-  void madeBeforeLinking() throws Exception {
-    assertThat(ChildJvm.run(List.of(ChildJvm.GRANT), BeforeLinking.class))
-        .contains(
-            "first: SHA1 from Sennit, by the JDK: true",
-            "first: HKDF-SHA256 from Sennit, by the JDK: true, 33 bytes",
-            "later: SHA-1 from Sennit, by the JDK: false",
-            "later: HKDF-SHA256 from Sennit, by the JDK: false, 33 bytes");
-  }
-
-  /**
-   * Prints what a digest and a KDF are that were asked for before kernels are linked, and those of
-   * afterwards.
-   */
-  static final class BeforeLinking {
-    public static void main(String[] arguments) throws Exception {
-      Provider sennit = new SennitProvider();
-      print("first", sennit);
-      Status.current();
-      print("later", sennit);
-    }
-
-    private static void print(String when, Provider sennit) throws Exception {
-      MessageDigest digest = MessageDigest.getInstance("SHA1", sennit);
-      System.out.printf(
-          "%s: %s from %s, by the JDK: %s%n",
-          when,
-          digest.getAlgorithm(),
-          digest.getProvider().getName(),
-          digest.getClass().getName().startsWith("java.security."));
-      KDF kdf = KDF.getInstance("HKDF-SHA256", sennit);
-      // The object of the service: a KDF does not tell what computes.
-      Object service = sennit.getService("KDF", "HKDF-SHA256").newInstance(null);
-      System.out.printf(
-          "%s: %s from %s, by the JDK: %s, %d bytes%n",
-          when,
-          kdf.getAlgorithm(),
-          kdf.getProviderName(),
-          service.getClass().getName().startsWith("com.sun.crypto."),
-          kdf.deriveData(HKDFParameterSpec.ofExtract().thenExpand(null, 33)).length);
-    }
   }
 
   @Test

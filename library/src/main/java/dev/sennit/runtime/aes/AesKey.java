@@ -3,7 +3,6 @@ package dev.sennit.runtime.aes;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.message.MappedFile;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
@@ -138,7 +137,7 @@ public final class AesKey {
     }
   }
 
-  /** As kernels never see a {@link MappedFile}. */
+  /** As kernels never see a mapped file, which may be shorter by now. */
   private void callWithCopy(
       AesMode mode, MemorySegment state, MemorySegment in, int length, MemorySegment out) {
     byte[] text = in.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);

@@ -1,8 +1,5 @@
 package dev.sennit.runtime.aes;
 
-import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.kernel.Stated.Aes;
-import dev.sennit.runtime.machine.Downcall;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -77,17 +74,5 @@ public final class AesMessagePool {
       }
     }
     return key.guests().get() > 0;
-  }
-
-  /** Does for kernels of AES what {@link DigestKernel#practise} does for one of a digest. */
-  public static void practise(AesKernels kernels) {
-    byte[] nothing = {};
-    AesKey key = new AesKey(kernels, new byte[Aes.BLOCK]);
-    AesMessage message = new AesMessage();
-    for (int i = 0; i < Downcall.CALLS_UNTIL_PROFILED; i++) {
-      message.begin(key, new byte[12], 0, 12);
-      message.encrypt(nothing, 0, 0, nothing, 0, true);
-    }
-    key.release();
   }
 }

@@ -1,8 +1,8 @@
 package dev.sennit.runtime.batch;
 
+import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.tree.ChunksOneByOne;
-import java.lang.foreign.MemorySegment;
 
 /** Chunks and parents by the kernel for one message: it serves where none for several does. */
 public final class ChunksByOneKernel extends ChunksOneByOne {
@@ -14,8 +14,14 @@ public final class ChunksByOneKernel extends ChunksOneByOne {
 
   @Override
   protected void compress(byte[] state, byte[] chunk, int length) {
-    MemorySegment before = MemorySegment.ofArray(state);
-    one.absorb(before, chunk, 0, length, one.end(length), state, 0);
+    CallMemory memory = CallMemory.take(state, state.length);
+    try {
+      memory.add(one, chunk, 0, length);
+      memory.end(one, one.end(length));
+      memory.copyState(state, 0, state.length);
+    } finally {
+      memory.giveBack();
+    }
   }
 
   @Override

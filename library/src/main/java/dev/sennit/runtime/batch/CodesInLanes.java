@@ -13,7 +13,6 @@ public final class CodesInLanes implements ManyCodes {
   private final byte[] sums;
   // The inner state of each lane's key, and behind them the outer ones.
   private final byte[] states;
-  private final MemorySegment statesSegment;
 
   public CodesInLanes(LanesIterations kernel) {
     this.kernel = kernel;
@@ -21,7 +20,6 @@ public final class CodesInLanes implements ManyCodes {
     codes = new byte[kernel.lanes() * codeLength];
     sums = new byte[codes.length];
     states = new byte[2 * codes.length];
-    statesSegment = MemorySegment.ofArray(states);
   }
 
   @Override
@@ -37,7 +35,7 @@ public final class CodesInLanes implements ManyCodes {
 
   @Override
   public void iterate(int times) {
-    kernel.iterate(statesSegment, codes, sums, times);
+    kernel.iterate(states, codes, sums, times);
   }
 
   @Override

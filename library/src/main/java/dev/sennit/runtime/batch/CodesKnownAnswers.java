@@ -1,7 +1,7 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.digest.StreamingMac;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -23,21 +23,21 @@ public final class CodesKnownAnswers {
   public static boolean areComputedBy(LanesIterations kernel, DigestKernel one) {
     try (ManyCodes codes = new CodesInLanes(kernel)) {
       int length = one.digestLength();
-      List<KeyedKernel> keys = new ArrayList<>();
+      List<StreamingMac> macs = new ArrayList<>();
       byte[][] expectedCodes = new byte[kernel.lanes()][];
       byte[][] expectedSums = new byte[kernel.lanes()][];
       for (int lane = 0; lane < kernel.lanes(); lane++) {
-        KeyedKernel key = KeyedKernel.of(one, from(lane, one.blockLength()));
-        keys.add(key);
+        StreamingMac mac = StreamingMac.of(one, from(lane, one.blockLength()));
+        macs.add(mac);
         expectedCodes[lane] = from(2 * lane, length);
         expectedSums[lane] = expectedCodes[lane].clone();
-        codes.place(lane, key, expectedCodes[lane]);
+        codes.place(lane, mac.key().keyed(), expectedCodes[lane]);
       }
       byte[] sum = new byte[length];
       for (int iterations : NUMBERS) {
         codes.iterate(iterations);
         for (int lane = 0; lane < kernel.lanes(); lane++) {
-          keys.get(lane).iterate(expectedCodes[lane], expectedSums[lane], iterations);
+          macs.get(lane).iterate(expectedCodes[lane], expectedSums[lane], iterations);
           codes.copySum(lane, sum, 0, length);
           if (!Arrays.equals(sum, expectedSums[lane])) {
             return false;

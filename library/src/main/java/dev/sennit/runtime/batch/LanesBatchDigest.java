@@ -1,6 +1,7 @@
 package dev.sennit.runtime.batch;
 
-import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
@@ -108,7 +109,7 @@ public final class LanesBatchDigest implements BatchDigest {
         inTurn =
             new SequentialBatchDigest(
                 choice.one().algorithm(),
-                StreamingDigest.of(choice.one().algorithm(), choice.one()),
+                new KernelStreamingDigest(EventualKernel.of(choice.one())),
                 choice.one(),
                 prefix,
                 sink,

@@ -5,6 +5,7 @@ import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.Objects;
 
 /**
  * The kernel that iterates PBKDF2 (RFC 8018) with the HMAC of a digest, with a code in each lane of
@@ -81,14 +82,20 @@ public final class LanesIterations {
    * @throws IllegalArgumentException if both arrays are one
    * @throws IndexOutOfBoundsException if there is less of any than the lanes take
    */
-  void iterate(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
+  void iterate(byte[] states, byte[] codes, byte[] sums, int iterations) {
     if (codes == sums) {
       throw new IllegalArgumentException("codes and sums must be two arrays");
     }
     int length = lanes * codeLength;
+    Objects.checkFromIndexSize(0, length, codes.length);
+    Objects.checkFromIndexSize(0, BLOCKS * length, states.length);
+    Objects.checkFromIndexSize(0, length, sums.length);
+    MemorySegment codesSegment = MemorySegment.ofArray(codes);
+    MemorySegment statesSegment = MemorySegment.ofArray(states);
+    MemorySegment sumsSegment = MemorySegment.ofArray(sums);
     for (int left = iterations; left > 0; ) {
       int next = Math.min(left, iterationsPerCall);
-      Downcall.call(function, codes, 0, length, states, BLOCKS * length, sums, 0, length, next, 0);
+      Downcall.call(function, codesSegment, statesSegment, sumsSegment, next, 0);
       Safepoint.after((long) next * bytesPerIteration);
       left -= next;
     }

@@ -26,7 +26,6 @@ public final class SequentialBatchDigest implements BatchDigest {
   // The prefix, and room for a short message behind it.
   private final byte[] joined;
   private final DigestSink sink;
-  // The digest, or the last state, which begins with it.
   private final byte[] digest;
   private final int partLength;
   private Arena arena;
@@ -48,7 +47,7 @@ public final class SequentialBatchDigest implements BatchDigest {
     this.prefix = prefix;
     this.joined = Arrays.copyOf(prefix, JOINED);
     this.sink = sink;
-    this.digest = new byte[kernel != null ? kernel.stateLength() : algorithm.digestLength()];
+    this.digest = new byte[algorithm.digestLength()];
     this.partLength = Math.max(partLength, LEAST_PART);
   }
 
@@ -138,7 +137,7 @@ public final class SequentialBatchDigest implements BatchDigest {
   }
 
   private void hash(long place, byte[] message, int offset, int length) {
-    kernel.absorb(kernel.initialState(), message, offset, length, kernel.end(length), digest, 0);
+    kernel.hash(message, offset, length, digest, 0);
     sink.put(place, digest, 0);
   }
 

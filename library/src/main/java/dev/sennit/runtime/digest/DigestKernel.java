@@ -5,7 +5,6 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.MessageCalls;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
-import dev.sennit.runtime.message.MappedFile;
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
 
@@ -43,6 +42,7 @@ public final class DigestKernel {
   private final int paddingBegin;
   private final int digestLength;
   private final int bytesPerCall;
+  private final int bytesAtOnce;
 
   public DigestKernel(MemorySegment function, DigestAlgorithm algorithm, KernelTarget target) {
     this.function = function;
@@ -58,6 +58,7 @@ public final class DigestKernel {
     this.paddingBegin = stated.paddingLength() == 0 ? stated.paddingBegin() : 0;
     this.digestLength = algorithm.digestLength();
     this.bytesPerCall = algorithm.family().bytesPerCall(blockLength);
+    this.bytesAtOnce = Math.min(bytesPerCall, CallMemory.ROOM / blockLength * blockLength);
   }
 
   public DigestAlgorithm algorithm() {
@@ -86,6 +87,11 @@ public final class DigestKernel {
     return bytesPerCall;
   }
 
+  /** The most bytes that come to it through {@link CallMemory} at once: whole blocks. */
+  int bytesAtOnce() {
+    return bytesAtOnce;
+  }
+
   public int digestLength() {
     return digestLength;
   }
@@ -98,47 +104,18 @@ public final class DigestKernel {
   /** The digest of a part of an array. */
   public byte[] hash(byte[] message, int offset, int length) {
     byte[] result = new byte[digestLength];
-    finish(initialState, message, offset, length, end(length), result, 0);
+    hash(message, offset, length, result, 0);
     return result;
   }
 
   /** Writes the digest of a part of an array into an array, which may be the same. */
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
-    finish(initialState, message, offset, length, end(length), result, resultOffset);
+    compute(initialState, message, offset, length, end(length), result, resultOffset);
   }
 
   /** Writes the digest of a segment into an array, on which the segment may lie. */
   public void hash(MemorySegment message, byte[] result, int resultOffset) {
-    finish(initialState, message, end(message.byteSize()), result, resultOffset);
-  }
-
-  /**
-   * Ends a message. What is common, a digest that is all of the state and a message that one call
-   * takes, is called from here: {@link Downcall} says why the way there is short.
-   *
-   * @param before the state before what is left of the message, or two for an HMAC
-   * @param message the array that has what is left, which may be that of the result
-   * @param end as {@link #end} or {@link #endOfMac} gives it
-   */
-  void finish(
-      MemorySegment before,
-      byte[] message,
-      int offset,
-      int length,
-      long end,
-      byte[] result,
-      int resultOffset) {
-    if (digestLength == stateLength && message != result && length <= bytesPerCall) {
-      call(before, message, offset, length, end, result, resultOffset);
-    } else {
-      compute(before, part(message, offset, length), end, result, resultOffset, digestLength);
-    }
-  }
-
-  /** Does it with the rest of a message in a segment. */
-  void finish(
-      MemorySegment before, MemorySegment message, long end, byte[] result, int resultOffset) {
-    compute(before, message, end, result, resultOffset, digestLength);
+    compute(initialState, message, end(message.byteSize()), result, resultOffset);
   }
 
   /**
@@ -148,124 +125,70 @@ public final class DigestKernel {
    * @param result what is written last, so that it may overlap the message
    */
   public void extend(MemorySegment message, byte[] result, int resultOffset, int resultLength) {
-    PooledStates memory = PooledStates.take();
+    CallMemory memory = CallMemory.take(initialState, stateLength);
     try {
-      memory.begin(initialState, stateLength);
-      long length = message.byteSize();
-      absorb(memory.segment(), message, length, end(length));
+      memory.add(this, message);
+      memory.end(this, end(message.byteSize()));
       int done = 0;
       while (done < resultLength) {
         if (done > 0) {
-          absorb(memory.segment(), NEUTRAL_BLOCK, blockLength, NOT_THE_END, memory.segment());
+          absorb(memory.states(), NEUTRAL_BLOCK, blockLength, NOT_THE_END, memory.states());
         }
         int next = Math.min(blockLength, resultLength - done);
-        memory.copyTo(result, resultOffset + done, next);
+        memory.copyState(result, resultOffset + done, next);
         done += next;
       }
     } finally {
-      memory.giveBack(stateLength);
+      memory.giveBack();
     }
-  }
-
-  /** Absorbs whole blocks. */
-  public void absorb(MemorySegment before, MemorySegment blocks, byte[] after, int afterOffset) {
-    compute(before, blocks, NOT_THE_END, after, afterOffset, stateLength);
   }
 
   /**
-   * Calls the kernel as often as the message is long.
+   * Computes a digest, or what begins with it.
    *
-   * @param after where the state after has room: not on the message, but it may be that before
+   * @param before the state before the message, or two for an HMAC
+   * @param end as {@link #end} or {@link #endOfMac} gives it
    */
-  public void absorb(
+  void compute(
       MemorySegment before,
       byte[] message,
       int offset,
       int length,
-      long end,
-      byte[] after,
-      int afterOffset) {
-    if (length <= bytesPerCall) {
-      call(before, message, offset, length, end, after, afterOffset);
-    } else {
-      compute(before, part(message, offset, length), end, after, afterOffset, stateLength);
-    }
-  }
-
-  private void call(
-      MemorySegment before,
-      byte[] message,
-      int offset,
-      int length,
-      long end,
-      byte[] after,
-      int afterOffset) {
-    Downcall.call(
-        function,
-        after,
-        afterOffset,
-        stateLength,
-        before,
-        lengthBefore(end),
-        message,
-        offset,
-        length,
-        counted(length, end),
-        end);
-    Safepoint.after(length);
-  }
-
-  private static MemorySegment part(byte[] message, int offset, int length) {
-    return MemorySegment.ofArray(message).asSlice(offset, length);
-  }
-
-  /** Computes in memory that is used again, and writes the front of the state after. */
-  private void compute(
-      MemorySegment before,
-      MemorySegment message,
       long end,
       byte[] result,
-      int resultOffset,
-      int resultLength) {
-    long length = message.byteSize();
-    boolean takesOneCall = length <= bytesPerCall && !message.isMapped();
-    int used = takesOneCall ? stateLength : lengthBefore(end);
-    PooledStates memory = PooledStates.take();
+      int resultOffset) {
+    CallMemory memory = CallMemory.take(before, stateLength);
     try {
-      if (takesOneCall) {
-        absorb(before, message, (int) length, end, memory.segment());
-      } else {
-        memory.begin(before, used);
-        absorbInCalls(memory.segment(), message, length, end);
-      }
-      memory.copyTo(result, resultOffset, resultLength);
+      memory.add(this, message, offset, length);
+      memory.end(this, end);
+      memory.copyState(result, resultOffset, digestLength);
     } finally {
-      memory.giveBack(used);
+      memory.giveBack();
     }
   }
 
-  /**
-   * Absorbs the first bytes of a segment into states, in their place.
-   *
-   * @param end as for {@link #finish}, or {@link #NOT_THE_END} for whole blocks
-   */
-  void absorb(MemorySegment states, MemorySegment message, long length, long end) {
-    if (length <= bytesPerCall && !message.isMapped()) {
-      absorb(states, message, (int) length, end, states);
-    } else {
-      absorbInCalls(states, message, length, end);
+  /** Does it with a message in a segment. */
+  void compute(
+      MemorySegment before, MemorySegment message, long end, byte[] result, int resultOffset) {
+    CallMemory memory = CallMemory.take(before, stateLength);
+    try {
+      memory.add(this, message);
+      memory.end(this, end);
+      memory.copyState(result, resultOffset, digestLength);
+    } finally {
+      memory.giveBack();
     }
   }
 
-  private void absorbInCalls(MemorySegment states, MemorySegment message, long length, long end) {
-    try (MappedFile copy = MappedFile.of(message, bytesPerCall)) {
-      long done = 0;
-      for (; length - done > bytesPerCall; done += bytesPerCall) {
-        MemorySegment next = copy.readable(message.asSlice(done), bytesPerCall);
-        absorb(states, next, bytesPerCall, NOT_THE_END, states);
-      }
-      int left = (int) (length - done);
-      absorb(states, copy.readable(message.asSlice(done), left), left, end, states);
+  /** Absorbs whole blocks of a segment, and writes the state after. */
+  public void absorb(MemorySegment before, MemorySegment blocks, byte[] after, int afterOffset) {
+    CallMemory memory = CallMemory.take(before, stateLength);
+    try {
+      memory.add(this, blocks);
+      memory.end(this, NOT_THE_END);
+      memory.copyState(after, afterOffset, stateLength);
+    } finally {
+      memory.giveBack();
     }
   }
 
@@ -277,8 +200,6 @@ public final class DigestKernel {
    */
   public void absorb(
       MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
-    // One condition for all: the JIT compiler has little room left for a method that calls this
-    // twice.
     long room = after.byteSize() - stateLength;
     long roomBefore = before.byteSize() - lengthBefore(end);
     if ((length | message.byteSize() - length | room | roomBefore) < 0) {
@@ -315,18 +236,5 @@ public final class DigestKernel {
   /** The same where it ends an HMAC, whose message begins behind a block of the key. */
   long endOfMac(long total) {
     return end(blockLength + total) | (long) digestLength << MessageCalls.TOTAL_BITS;
-  }
-
-  /**
-   * Calls the kernel until the JIT compiler profiles the way into it. When it gets busy before, it
-   * may count calls without what they call in turn; then that looks cold, is not inlined, and every
-   * call allocates its segments: seen in half of all JVMs, 25 ns and 224 bytes a call.
-   */
-  public void practise() {
-    byte[] state = new byte[stateLength];
-    byte[] message = new byte[1];
-    for (int i = 0; i < Downcall.CALLS_UNTIL_PROFILED; i++) {
-      absorb(initialState, message, 0, 0, NOT_THE_END, state, 0);
-    }
   }
 }

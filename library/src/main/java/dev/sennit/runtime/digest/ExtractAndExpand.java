@@ -3,24 +3,28 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.clear.MemoryClearing;
 
 /**
- * The two steps of HKDF, RFC 5869, with a kernel or without. The caller has checked lengths and
+ * The two steps of HKDF, RFC 5869, by the best means there is. The caller has checked lengths and
  * bounds. Each step clears what it computes on the way.
  */
 public final class ExtractAndExpand {
-  private final DigestAlgorithm digest;
-  private final DigestKernel kernel;
+  private final HmacAlgorithm hmac;
+  private final EventualKernel kernel;
 
   /**
-   * @param kernel the kernel of the digest; null where none can run
+   * @param kernel that of the digest
    */
-  public ExtractAndExpand(HkdfAlgorithm algorithm, DigestKernel kernel) {
-    this.digest = algorithm.digest();
+  public ExtractAndExpand(HmacAlgorithm hmac, EventualKernel kernel) {
+    this.hmac = hmac;
     this.kernel = kernel;
+  }
+
+  private StreamingMac mac(byte[] key) {
+    return new HmacKey(hmac, kernel, key).running();
   }
 
   /** Writes the pseudo-random key, which may overlap what it is extracted from. */
   public void extract(byte[] salt, byte[] inputKeyMaterial, byte[] result, int resultOffset) {
-    StreamingMac mac = StreamingMac.of(digest, kernel, salt);
+    StreamingMac mac = mac(salt);
     try {
       mac.update(inputKeyMaterial, 0, inputKeyMaterial.length);
       mac.digest(result, resultOffset);
@@ -32,9 +36,9 @@ public final class ExtractAndExpand {
   /** Writes derived bytes, which may overlap the key but not the info. */
   public void expand(
       byte[] pseudoRandomKey, byte[] info, byte[] result, int resultOffset, int length) {
-    StreamingMac mac = StreamingMac.of(digest, kernel, pseudoRandomKey);
+    StreamingMac mac = mac(pseudoRandomKey);
     try {
-      int hashLength = digest.digestLength();
+      int hashLength = hmac.digest().digestLength();
       int next = resultOffset;
       int left = length;
       for (int count = 1; left > 0; count++) {
@@ -59,11 +63,11 @@ public final class ExtractAndExpand {
   /** The reset too: a digest of the JDK keeps its last state until then, which is the result. */
   private static void clear(StreamingMac mac) {
     mac.reset();
-    mac.clearKey();
+    mac.key().destroy();
   }
 
   private void writeFront(StreamingMac mac, byte[] result, int resultOffset, int length) {
-    byte[] code = new byte[digest.digestLength()];
+    byte[] code = new byte[hmac.digest().digestLength()];
     mac.digest(code, 0);
     System.arraycopy(code, 0, result, resultOffset, length);
     MemoryClearing.clear(code);
@@ -77,7 +81,7 @@ public final class ExtractAndExpand {
       byte[] result,
       int resultOffset,
       int length) {
-    byte[] pseudoRandomKey = new byte[digest.digestLength()];
+    byte[] pseudoRandomKey = new byte[hmac.digest().digestLength()];
     try {
       extract(salt, inputKeyMaterial, pseudoRandomKey, 0);
       expand(pseudoRandomKey, info, result, resultOffset, length);

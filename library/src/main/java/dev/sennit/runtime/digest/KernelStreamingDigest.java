@@ -2,23 +2,36 @@ package dev.sennit.runtime.digest;
 
 import java.lang.foreign.MemorySegment;
 
-/** Computes the digest of a message in parts with a kernel. */
+/** Computes the digest of a message in parts, with a kernel as soon as there is one. */
 public final class KernelStreamingDigest extends StreamingKernel {
-  public KernelStreamingDigest(DigestKernel kernel) {
-    super(kernel);
+  private final EventualKernel kernel;
+
+  public KernelStreamingDigest(EventualKernel kernel) {
+    this.kernel = kernel;
   }
 
   private KernelStreamingDigest(KernelStreamingDigest original) {
-    super(original);
+    super(original, original.standIn() == null ? null : original.standIn().copy());
+    kernel = original.kernel;
+  }
+
+  @Override
+  DigestKernel find() {
+    return kernel.get();
+  }
+
+  @Override
+  StreamingDigest newStandIn() {
+    return new JdkStreamingDigest(OtherProviders.newDigest(kernel.algorithm()));
   }
 
   @Override
   MemorySegment begin() {
-    return kernel.initialState();
+    return kernel.get().initialState();
   }
 
   @Override
-  long end(long total) {
+  long end(DigestKernel kernel, long total) {
     return kernel.end(total);
   }
 

@@ -6,7 +6,7 @@ import dev.sennit.runtime.clear.MemoryClearing;
  * The key of an HMAC as RFC 2104 takes it: one block of the digest, the key's bytes and then zeros.
  * A key that is longer than a block is replaced by its digest.
  */
-public final class KeyBlock {
+final class KeyBlock {
   private static final int INNER_PADDING = 0x36;
   private static final int OUTER_PADDING = 0x5c;
 
@@ -16,16 +16,36 @@ public final class KeyBlock {
     this.block = block;
   }
 
-  /** Takes a key, which the caller clears, with a new digest of the algorithm. */
-  public static KeyBlock of(byte[] key, DigestAlgorithm algorithm, StreamingDigest digest) {
-    byte[] block = new byte[algorithm.blockLength()];
+  /** Takes a key, which the caller clears. */
+  static KeyBlock of(byte[] key, EventualKernel kernel) {
+    byte[] block = new byte[kernel.algorithm().blockLength()];
     if (key.length <= block.length) {
       System.arraycopy(key, 0, block, 0, key.length);
     } else {
+      StreamingDigest digest = new KernelStreamingDigest(kernel);
       digest.update(key, 0, key.length);
       digest.digest(block, 0);
+      // The JDK's digests keep the end of what they were given until then.
+      digest.reset();
     }
     return new KeyBlock(block);
+  }
+
+  /** Writes the states of a kernel after the inner block, and after the outer one. */
+  void writeStates(DigestKernel kernel, byte[] states) {
+    writeState(kernel, INNER_PADDING, states, 0);
+    writeState(kernel, OUTER_PADDING, states, kernel.stateLength());
+  }
+
+  private void writeState(DigestKernel kernel, int padding, byte[] states, int offset) {
+    CallMemory call = CallMemory.take(kernel.initialState(), kernel.stateLength());
+    try {
+      call.add(block, padding);
+      call.end(kernel, DigestKernel.NOT_THE_END);
+      call.copyState(states, offset, kernel.stateLength());
+    } finally {
+      call.giveBack();
+    }
   }
 
   /** The block that comes before the message, in a new array. */
@@ -51,7 +71,7 @@ public final class KeyBlock {
     return new KeyBlock(block.clone());
   }
 
-  public void clear() {
+  void clear() {
     MemoryClearing.clear(block);
   }
 }

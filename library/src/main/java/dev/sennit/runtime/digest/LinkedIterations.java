@@ -7,6 +7,7 @@ import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.Objects;
 
 /**
  * The kernel that iterates PBKDF2 (RFC 8018) with the HMAC of a digest, on one target.
@@ -95,11 +96,14 @@ public final class LinkedIterations {
     if (code == sum) {
       throw new IllegalArgumentException("code and sum must be two arrays");
     }
+    Objects.checkFromIndexSize(0, codeLength, code.length);
+    Objects.checkFromIndexSize(0, codeLength, sum.length);
+    MemorySegment codeSegment = MemorySegment.ofArray(code);
     MemorySegment states = key.states();
+    MemorySegment sumSegment = MemorySegment.ofArray(sum);
     for (int left = iterations; left > 0; ) {
       int next = Math.min(left, iterationsPerCall);
-      Downcall.call(
-          function, code, 0, codeLength, states, BLOCKS * codeLength, sum, 0, codeLength, next, 0);
+      Downcall.call(function, codeSegment, states, sumSegment, next, 0);
       Safepoint.after((long) next * bytesPerIteration);
       left -= next;
     }

@@ -44,16 +44,6 @@ public final class OtherProviders {
         : JavaDigest.of(algorithm);
   }
 
-  /** A new digest that the JDK does not have, in Java; null for those that it has. */
-  private static MessageDigest inJava(String algorithm) {
-    for (DigestAlgorithm each : DigestAlgorithm.ALL) {
-      if (!each.inJdk() && each.name().equals(algorithm)) {
-        return inJava(each);
-      }
-    }
-    return null;
-  }
-
   /**
    * A new cipher of AES.
    *
@@ -84,16 +74,6 @@ public final class OtherProviders {
     } catch (NoSuchAlgorithmException | InvalidParameterSpecException e) {
       throw new ProviderException("every JDK has parameters of " + algorithm, e);
     }
-  }
-
-  /**
-   * A new object of another provider's service, for a service of Sennit to hand out as its own.
-   *
-   * @throws NoSuchAlgorithmException when no other provider has the algorithm
-   */
-  public static Object newInstance(String type, String algorithm) throws NoSuchAlgorithmException {
-    MessageDigest inJava = type.equals(DIGEST) ? inJava(algorithm) : null;
-    return inJava != null ? inJava : service(type, algorithm).newInstance(null);
   }
 
   private static Provider.Service service(String type, String algorithm)

@@ -7,18 +7,7 @@ import java.lang.foreign.MemorySegment;
  * not thread-safe. The caller has checked that offsets and lengths are within bounds.
  */
 public sealed interface StreamingDigest
-    permits StreamingKernel, StreamingTree, JdkStreamingDigest, StreamingMac {
-  /**
-   * A new one by a kernel, or where that is null by another provider.
-   *
-   * @throws IllegalStateException when there is neither
-   */
-  static StreamingDigest of(DigestAlgorithm algorithm, DigestKernel kernel) {
-    return kernel != null
-        ? new KernelStreamingDigest(kernel)
-        : new JdkStreamingDigest(OtherProviders.newDigest(algorithm));
-  }
-
+    permits StreamingKernel, StreamingTree, JdkStreamingDigest, StreamingHmac {
   /** Takes the next byte of the message. */
   void update(byte next);
 

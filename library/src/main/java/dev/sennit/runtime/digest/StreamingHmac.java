@@ -5,25 +5,19 @@ import java.lang.foreign.MemorySegment;
 
 /**
  * Computes an HMAC with any streaming digest, as RFC 2104 states it. It serves where no kernel can
- * run.
+ * run, or none is linked yet.
  */
-public final class StreamingHmac implements StreamingMac {
+final class StreamingHmac implements StreamingDigest {
   private final DigestAlgorithm algorithm;
   private final KeyBlock key;
   private final StreamingDigest digest;
   private boolean begun;
 
   /** With a key, which others may share, and a new digest. */
-  public StreamingHmac(DigestAlgorithm algorithm, KeyBlock key, StreamingDigest digest) {
+  StreamingHmac(DigestAlgorithm algorithm, KeyBlock key, StreamingDigest digest) {
     this.algorithm = algorithm;
     this.key = key;
     this.digest = digest;
-  }
-
-  /** With a key of its own, of any length, which the caller clears. */
-  static StreamingHmac of(DigestAlgorithm algorithm, byte[] key) {
-    StreamingDigest digest = StreamingDigest.of(algorithm, null);
-    return new StreamingHmac(algorithm, KeyBlock.of(key, algorithm, digest), digest);
   }
 
   @Override
@@ -68,15 +62,6 @@ public final class StreamingHmac implements StreamingMac {
   }
 
   @Override
-  public void iterate(byte[] code, byte[] sum, int times) {
-    for (int i = 0; i < times; i++) {
-      update(code, 0, code.length);
-      digest(code, 0);
-      ExclusiveOr.add(code, sum);
-    }
-  }
-
-  @Override
   public void reset() {
     digest.reset();
     begun = false;
@@ -87,19 +72,10 @@ public final class StreamingHmac implements StreamingMac {
     return copy(key);
   }
 
-  @Override
-  public StreamingHmac copyWithKey() {
-    return copy(key.copy());
-  }
-
-  private StreamingHmac copy(KeyBlock key) {
+  /** As {@link #copy}, with the same key in other memory. */
+  StreamingHmac copy(KeyBlock key) {
     StreamingHmac copy = new StreamingHmac(algorithm, key, digest.copy());
     copy.begun = begun;
     return copy;
-  }
-
-  @Override
-  public void clearKey() {
-    key.clear();
   }
 }

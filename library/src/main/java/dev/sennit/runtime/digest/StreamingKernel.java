@@ -1,13 +1,17 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.message.ConcurrentUse;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /**
  * A message in parts on its way through a kernel. The last bytes taken, at least one and at most a
  * block, always wait in a buffer: so a message of one block or less costs a single call, when it
  * ends.
+ *
+ * <p>As long as there is no kernel another digest stands in. It ends the message that it has begun;
+ * the next one asks for a kernel again.
  *
  * <p>It is for one thread at a time, but programs break that rule. So every method reads each field
  * once, and computes what it writes back from what it has read: whatever threads do, never more
@@ -15,31 +19,47 @@ import java.lang.foreign.ValueLayout;
  * makes it usable again.
  */
 abstract sealed class StreamingKernel implements StreamingDigest
-    permits KernelStreamingDigest, KernelStreamingMac {
-  final DigestKernel kernel;
-  // Room for a block, and behind it the states; null until the first byte.
+    permits KernelStreamingDigest, StreamingMac {
+  // Null until there is one.
+  private DigestKernel kernel;
+  // Null as soon as there is a kernel.
+  private StreamingDigest standIn;
+  // Whether that has a message.
+  private boolean standsIn;
+  // The states, and behind them what waits; null until the first byte.
   private byte[] memory;
-  // Null until they are needed for more than a block.
+  // Of the memory, from the second message on: who makes an object for each message needs none.
   private Segments segments;
+  private boolean isReused;
   private int waiting;
   private long absorbed;
 
-  /**
-   * All of a memory, and the states in it. They know whose they are: threads may race to make it.
-   */
-  private record Segments(byte[] memory, MemorySegment all, MemorySegment states) {}
-
-  StreamingKernel(DigestKernel kernel) {
-    this.kernel = kernel;
+  /** They know whose they are: threads may race to make the memory. */
+  private record Segments(
+      byte[] memory, int statesLength, MemorySegment states, MemorySegment waiting) {
+    static Segments of(byte[] memory, int statesLength) {
+      MemorySegment all = MemorySegment.ofArray(memory);
+      return new Segments(memory, statesLength, all, all.asSlice(statesLength));
+    }
   }
 
-  StreamingKernel(StreamingKernel original) {
-    this(original.kernel);
-    byte[] copied = original.memory;
-    memory = copied == null ? null : copied.clone();
+  StreamingKernel() {}
+
+  StreamingKernel(StreamingKernel original, StreamingDigest standIn) {
+    this.standIn = standIn;
+    kernel = original.kernel;
+    standsIn = original.standsIn;
+    byte[] copiedMemory = original.memory;
+    memory = copiedMemory == null ? null : copiedMemory.clone();
     waiting = original.waiting;
     absorbed = original.absorbed;
   }
+
+  /** The kernel, or null if there is none, or none yet. */
+  abstract DigestKernel find();
+
+  /** What stands in for it. */
+  abstract StreamingDigest newStandIn();
 
   /**
    * The states before the first block, which nobody changes. The running state is the first of
@@ -47,136 +67,199 @@ abstract sealed class StreamingKernel implements StreamingDigest
    */
   abstract MemorySegment begin();
 
+  /** What stands in for a kernel; null if nothing does. */
+  final StreamingDigest standIn() {
+    return standIn;
+  }
+
   /** What the kernel is told at the end of a message of {@code total} bytes. */
-  abstract long end(long total);
+  abstract long end(DigestKernel kernel, long total);
+
+  /** The kernel for this message; null if that is, or is to be, the stand-in's. */
+  private DigestKernel kernel() {
+    DigestKernel known = kernel;
+    return known != null ? known : look();
+  }
+
+  private DigestKernel look() {
+    if (standsIn) {
+      return null;
+    }
+    DigestKernel found = find();
+    if (found != null) {
+      kernel = found;
+      standIn = null;
+    } else {
+      if (standIn == null) {
+        standIn = newStandIn();
+      }
+      standsIn = true;
+    }
+    return found;
+  }
 
   @Override
   public final void update(byte next) {
-    byte[] buffer = memory();
-    int filled = waiting;
-    if (filled == kernel.blockLength()) {
-      absorbBuffer(buffer);
-      filled = 0;
+    DigestKernel kernel = kernel();
+    if (kernel == null) {
+      ConcurrentUse.stillThere(standIn).update(next);
+      return;
     }
-    buffer[filled] = next;
-    waiting = filled + 1;
+    byte[] own = memory(kernel);
+    int filled = waiting;
+    if (filled < kernel.blockLength()) {
+      own[statesLength() + filled] = next;
+      waiting = filled + 1;
+      return;
+    }
+    long before = absorbed;
+    CallMemory call = goOn(kernel, own, filled, before);
+    try {
+      call.add(next);
+      pause(call, kernel, own, before + filled + 1);
+    } finally {
+      call.giveBack();
+    }
   }
 
   @Override
   public final void update(byte[] part, int offset, int length) {
-    byte[] buffer = memory();
+    DigestKernel kernel = kernel();
+    if (kernel == null) {
+      ConcurrentUse.stillThere(standIn).update(part, offset, length);
+      return;
+    }
+    byte[] own = memory(kernel);
     int filled = waiting;
     if (length <= kernel.blockLength() - filled) {
-      System.arraycopy(part, offset, buffer, filled, length);
+      System.arraycopy(part, offset, own, statesLength() + filled, length);
       waiting = filled + length;
-    } else {
-      updateBeyondBuffer(buffer, filled, MemorySegment.ofArray(part), offset, length);
+      return;
+    }
+    long before = absorbed;
+    CallMemory call = goOn(kernel, own, filled, before);
+    try {
+      call.add(kernel, part, offset, length);
+      pause(call, kernel, own, before + filled + length);
+    } finally {
+      call.giveBack();
     }
   }
 
   @Override
   public final void update(MemorySegment part) {
-    byte[] buffer = memory();
+    DigestKernel kernel = kernel();
+    if (kernel == null) {
+      ConcurrentUse.stillThere(standIn).update(part);
+      return;
+    }
+    byte[] own = memory(kernel);
     int filled = waiting;
-    long length = part.byteSize();
-    if (length <= kernel.blockLength() - filled) {
-      copy(part, 0, buffer, filled, (int) length);
-      waiting = filled + (int) length;
-    } else {
-      updateBeyondBuffer(buffer, filled, part, 0, length);
+    long before = absorbed;
+    CallMemory call = goOn(kernel, own, filled, before);
+    try {
+      call.add(kernel, part);
+      pause(call, kernel, own, before + filled + part.byteSize());
+    } finally {
+      call.giveBack();
     }
   }
 
-  private byte[] memory() {
+  private byte[] memory(DigestKernel kernel) {
     byte[] made = memory;
     if (made == null) {
-      made = new byte[kernel.blockLength() + (int) begin().byteSize()];
+      made = new byte[statesLength() + kernel.blockLength()];
       memory = made;
     }
     return made;
   }
 
-  private Segments segments(byte[] buffer) {
+  private int statesLength() {
+    return (int) begin().byteSize();
+  }
+
+  /** Memory that begins with what there is of the message. */
+  private CallMemory goOn(DigestKernel kernel, byte[] own, int filled, long before) {
+    if (before == 0) {
+      MemorySegment.copy(begin(), ValueLayout.JAVA_BYTE, 0, own, 0, statesLength());
+    }
+    CallMemory call = CallMemory.take(own, statesLength());
+    call.add(kernel, own, statesLength(), filled);
+    return call;
+  }
+
+  private void pause(CallMemory call, DigestKernel kernel, byte[] own, long total) {
+    int left = call.pause(kernel, own);
+    waiting = left;
+    absorbed = total - left;
+  }
+
+  @Override
+  public final void digest(byte[] result, int offset) {
+    DigestKernel kernel = kernel();
+    if (kernel == null) {
+      ConcurrentUse.stillThere(standIn).digest(result, offset);
+      standsIn = false;
+      return;
+    }
+    byte[] own = memory(kernel);
+    long before = absorbed;
+    int left = waiting;
+    long end = end(kernel, before + left);
+    if (isReused) {
+      Segments of = segments(own);
+      kernel.absorb(before == 0 ? begin() : of.states, of.waiting, left, end, of.states);
+      System.arraycopy(own, 0, result, offset, kernel.digestLength());
+    } else {
+      CallMemory call = goOn(kernel, own, left, before);
+      try {
+        call.end(kernel, end);
+        call.copyState(result, offset, kernel.digestLength());
+      } finally {
+        call.giveBack();
+      }
+      isReused = true;
+    }
+    forget(own, left);
+  }
+
+  /** The digest of a message of a block at most, while none is under way, by its own memory. */
+  public final byte[] digest(DigestKernel kernel, byte[] message) {
+    byte[] own = memory(kernel);
+    Segments of = segments(own);
+    int length = message.length;
+    System.arraycopy(message, 0, own, of.statesLength, length);
+    kernel.absorb(begin(), of.waiting, length, end(kernel, length), of.states);
+    byte[] result = Arrays.copyOf(own, kernel.digestLength());
+    CallMemory.clear(own, of.statesLength + length);
+    return result;
+  }
+
+  private Segments segments(byte[] own) {
     Segments made = segments;
-    if (made == null || made.memory != buffer) {
-      MemorySegment all = MemorySegment.ofArray(buffer);
-      made = new Segments(buffer, all, all.asSlice(kernel.blockLength()));
+    if (made == null || made.memory != own) {
+      made = Segments.of(own, statesLength());
       segments = made;
     }
     return made;
   }
 
-  private void updateBeyondBuffer(
-      byte[] buffer, int filled, MemorySegment part, long offset, long length) {
-    long next = offset;
-    long end = offset + length;
-    if (filled > 0) {
-      int room = kernel.blockLength() - filled;
-      copy(part, next, buffer, filled, room);
-      absorbBuffer(buffer);
-      next += room;
-    }
-    long beforeLastByte = end - next - 1;
-    long blocks = beforeLastByte - beforeLastByte % kernel.blockLength();
-    if (blocks > 0) {
-      absorb(buffer, part.asSlice(next, blocks), blocks);
-      next += blocks;
-    }
-    int left = (int) (end - next);
-    copy(part, next, buffer, 0, left);
-    waiting = left;
-  }
-
-  private static void copy(MemorySegment part, long from, byte[] buffer, int to, int length) {
-    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, from, buffer, to, length);
-  }
-
-  private void absorbBuffer(byte[] buffer) {
-    absorb(buffer, segments(buffer).all, kernel.blockLength());
-    // Even if what comes next cannot be read.
-    waiting = 0;
-  }
-
-  private void absorb(byte[] buffer, MemorySegment blocks, long length) {
-    long before = absorbed;
-    MemorySegment running = segments(buffer).states;
-    if (before == 0) {
-      running.copyFrom(begin());
-    }
-    kernel.absorb(running, blocks, length, DigestKernel.NOT_THE_END);
-    absorbed = before + length;
-  }
-
-  @Override
-  public final void digest(byte[] result, int offset) {
-    byte[] buffer = memory();
-    long before = absorbed;
-    int left = waiting;
-    long end = end(before + left);
-    if (before == 0 && segments == null) {
-      kernel.finish(begin(), buffer, 0, left, end, result, offset);
-    } else {
-      Segments own = segments(buffer);
-      kernel.absorb(before == 0 ? begin() : own.states, own.all, left, end, own.states);
-      System.arraycopy(buffer, kernel.blockLength(), result, offset, kernel.digestLength());
-    }
-    forget(buffer, left);
-  }
-
   @Override
   public final void reset() {
-    byte[] buffer = memory;
-    if (buffer != null) {
-      forget(buffer, waiting);
+    StreamingDigest other = standIn;
+    if (other != null) {
+      other.reset();
+      standsIn = false;
+    }
+    byte[] own = memory;
+    if (own != null) {
+      forget(own, waiting);
     }
   }
 
-  private void forget(byte[] buffer, int left) {
-    if (absorbed == 0 && segments == null) {
-      MemoryClearing.clear(buffer, 0, left);
-    } else {
-      MemoryClearing.clear(buffer, segments(buffer).all);
-    }
+  /** Clears states and what waits. */
+  private void forget(byte[] own, int left) {
+    CallMemory.clear(own, statesLength() + left);
     waiting = 0;
     absorbed = 0;
   }

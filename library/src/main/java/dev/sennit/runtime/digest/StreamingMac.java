@@ -1,30 +1,74 @@
 package dev.sennit.runtime.digest;
 
-/** Computes the message authentication code of a message that comes in parts. */
-public sealed interface StreamingMac extends StreamingDigest
-    permits KernelStreamingMac, StreamingHmac {
-  /**
-   * A new one with a key of its own.
-   *
-   * @param kernel the kernel of the digest; null where none can run
-   * @param key of any length; the caller clears it
-   */
-  static StreamingMac of(DigestAlgorithm digest, DigestKernel kernel, byte[] key) {
-    return kernel != null ? KeyedKernel.of(kernel, key).running() : StreamingHmac.of(digest, key);
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Computes the HMAC of a message in parts, with a kernel as soon as there is one. That has two
+ * states, inner and outer, as in {@link KeyedKernel}.
+ */
+public final class StreamingMac extends StreamingKernel {
+  private final HmacKey key;
+
+  StreamingMac(HmacKey key) {
+    this.key = key;
+  }
+
+  private StreamingMac(StreamingMac original, HmacKey key) {
+    super(original, original.standIn() instanceof StreamingHmac other ? key.copy(other) : null);
+    this.key = key;
+  }
+
+  /** For a kernel that there is, and a key of any length, which the caller clears. */
+  public static StreamingMac of(DigestKernel kernel, byte[] key) {
+    HmacAlgorithm algorithm = HmacAlgorithm.with(kernel.algorithm());
+    return new HmacKey(algorithm, EventualKernel.of(kernel), key).running();
+  }
+
+  /** The key, which others may share. */
+  public HmacKey key() {
+    return key;
   }
 
   @Override
-  StreamingMac copy();
+  DigestKernel find() {
+    KeyedKernel keyed = key.keyed();
+    return keyed == null ? null : keyed.kernel();
+  }
+
+  @Override
+  StreamingDigest newStandIn() {
+    return key.newStandIn();
+  }
+
+  @Override
+  MemorySegment begin() {
+    return key.keyed().states();
+  }
+
+  @Override
+  long end(DigestKernel kernel, long total) {
+    return kernel.endOfMac(total);
+  }
+
+  @Override
+  public StreamingMac copy() {
+    return new StreamingMac(this, key);
+  }
+
+  /** The same with a key of its own. */
+  public StreamingMac copyWithKey() {
+    return new StreamingMac(this, key.copy());
+  }
 
   /**
    * Replaces a code by the code of itself, as often as said, and adds each new code to a sum by
    * exclusive or. No message may be under way.
    */
-  void iterate(byte[] code, byte[] sum, int times);
-
-  /** As {@link #copy}, with a key of its own. */
-  StreamingMac copyWithKey();
-
-  /** Clears the key, which ends all that share it. */
-  void clearKey();
+  public void iterate(byte[] code, byte[] sum, int times) {
+    for (int i = 0; i < times; i++) {
+      update(code, 0, code.length);
+      digest(code, 0);
+      ExclusiveOr.add(code, sum);
+    }
+  }
 }

@@ -7,8 +7,8 @@ import dev.sennit.runtime.batch.LanesIterations;
 import dev.sennit.runtime.batch.ManyCodes;
 import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.select.IterationSelection;
@@ -20,7 +20,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class ManyPasswords {
   private final PasswordDerivation derivation;
-  private final DigestKernel one;
+  private final EventualKernel kernel;
   // Null where no kernel for several pays.
   private final LaneChoice lanes;
   private final Source source;
@@ -47,21 +47,21 @@ public final class ManyPasswords {
   /**
    * Begins with passwords.
    *
-   * @param one the kernel for one message; null where none can run
+   * @param kernel that for one message
    * @param lanes what serves batches; null where no kernel for several pays
    * @param length how many bytes each key has
    * @param keys where keys go, one behind the other
    */
   public ManyPasswords(
       PasswordDerivation derivation,
-      DigestKernel one,
+      EventualKernel kernel,
       LaneChoice lanes,
       Source source,
       int iterations,
       int length,
       byte[] keys) {
     this.derivation = derivation;
-    this.one = one;
+    this.kernel = kernel;
     this.lanes = lanes;
     this.source = source;
     this.iterations = iterations;
@@ -116,7 +116,8 @@ public final class ManyPasswords {
     byte[] salt = source.salt(index);
     byte[] password = source.password(index);
     try {
-      byte[] key = derivation.derive(one, password, salt, iterations, length, Interruption::check);
+      byte[] key =
+          derivation.derive(kernel, password, salt, iterations, length, Interruption::check);
       System.arraycopy(key, 0, keys, index * length, length);
       MemoryClearing.clear(key);
     } finally {
@@ -167,12 +168,12 @@ public final class ManyPasswords {
     byte[] password = source.password(index);
     byte[] code = new byte[codeLength];
     try {
-      KeyedKernel key = KeyedKernel.of(one, password);
+      HmacKey key = new HmacKey(derivation.hmac(), kernel, password);
       try {
         PasswordDerivation.firstCode(key.running(), salt, block % blocksOfKey + 1, code);
-        codes.place(lane, key, code);
+        codes.place(lane, key.keyed(), code);
       } finally {
-        key.clear();
+        key.destroy();
       }
     } finally {
       MemoryClearing.clear(code);

@@ -2,12 +2,14 @@ package dev.sennit.runtime.key;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.digest.StreamingMac;
 import dev.sennit.runtime.select.IterationSelection;
+import dev.sennit.runtime.select.KernelLinker;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
@@ -44,24 +46,24 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
   /**
    * Derives a key, and does not hear interrupts: for the JCA, as the JDK's own services do not.
    *
-   * @param kernel the kernel of the digest; null where none can run
    * @param password the encoded password, which the caller clears
    * @param iterations at least one
    * @param length how many bytes the key has
    */
-  public byte[] derive(
-      DigestKernel kernel, byte[] password, byte[] salt, int iterations, int length) {
-    return derive(kernel, password, salt, iterations, length, () -> {});
+  public byte[] derive(byte[] password, byte[] salt, int iterations, int length) {
+    return derive(
+        KernelLinker.eventual(hmac.digest()), password, salt, iterations, length, () -> {});
   }
 
   /**
    * Derives a key in steps; the other arguments are those of the method above.
    *
+   * @param kernel that of the digest
    * @param beforeStep called before the first iteration, and then every few milliseconds; what it
    *     throws ends the derivation
    */
   public byte[] derive(
-      DigestKernel kernel,
+      EventualKernel kernel,
       byte[] password,
       byte[] salt,
       int iterations,
@@ -70,10 +72,10 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
     byte[] key = new byte[length];
     byte[] code = new byte[hmac.digest().digestLength()];
     byte[] sum = new byte[code.length];
-    KeyedKernel keyed = kernel == null ? null : KeyedKernel.of(kernel, password);
-    StreamingMac mac =
-        keyed == null ? StreamingMac.of(hmac.digest(), null, password) : keyed.running();
-    LinkedIterations iterating = kernel == null ? null : IterationSelection.of(kernel);
+    HmacKey ofPassword = new HmacKey(hmac, kernel, password);
+    StreamingMac mac = ofPassword.running();
+    KeyedKernel keyed = ofPassword.keyed();
+    LinkedIterations iterating = keyed == null ? null : IterationSelection.of(keyed.kernel());
     boolean derived = false;
     try {
       int block = 0;
@@ -101,7 +103,7 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
       }
       // A digest of the JDK keeps its last state until then.
       mac.reset();
-      mac.clearKey();
+      ofPassword.destroy();
       MemoryClearing.clear(code);
       MemoryClearing.clear(sum);
     }

@@ -5,7 +5,6 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
-import java.util.Objects;
 
 /**
  * The way into native code.
@@ -28,9 +27,6 @@ public final class Downcall {
               Calls.MESSAGE.changeReturnLayout(ValueLayout.JAVA_LONG),
               Linker.Option.critical(true));
 
-  /** After so many calls the JIT compiler profiles the way to a kernel; its threshold is 200. */
-  public static final int CALLS_UNTIL_PROFILED = 400;
-
   private Downcall() {}
 
   public static long call(
@@ -42,47 +38,6 @@ public final class Downcall {
       long fifth) {
     try {
       return (long) HANDLE.invokeExact(function, first, second, third, fourth, fifth);
-    } catch (Throwable e) {
-      throw unchecked(e);
-    }
-  }
-
-  /**
-   * Calls with parts of arrays, and with no more of the second segment than the call needs.
-   * Whatever came before, as when threads share an object against its rules, parts that are not
-   * within their arrays are refused here.
-   *
-   * <p>The segments are made here, beside the call, and nowhere on the way to it: so the JIT
-   * compiler sees that nobody keeps them, and leaves them out. It sees that only as far as it
-   * inlines, fifteen calls deep, of which asSlice takes nine: so the way here must be short. In a
-   * JVM that has used a confined arena it does not see which session a segment has; then that is
-   * allocated, 32 bytes for each array.
-   *
-   * @throws IndexOutOfBoundsException when there is less than one of the lengths
-   */
-  public static void call(
-      MemorySegment function,
-      byte[] first,
-      int firstOffset,
-      int firstLength,
-      MemorySegment second,
-      int secondLength,
-      byte[] third,
-      int thirdOffset,
-      int thirdLength,
-      long fourth,
-      long fifth) {
-    Objects.checkFromIndexSize(0, secondLength, second.byteSize());
-    try {
-      long _ =
-          (long)
-              HANDLE.invokeExact(
-                  function,
-                  MemorySegment.ofArray(first).asSlice(firstOffset, firstLength),
-                  second,
-                  MemorySegment.ofArray(third).asSlice(thirdOffset, thirdLength),
-                  fourth,
-                  fifth);
     } catch (Throwable e) {
       throw unchecked(e);
     }

@@ -24,7 +24,7 @@ public final class Confinement {
    * Whether a kernel may read the memory of a segment, which this thread may access, by its address
    * alone. The linker keeps alive what a call is given, but knows nothing of addresses in a table:
    * meanwhile another thread could give back the memory of a shared arena. It cannot give back what
-   * is confined to this thread, or is for ever; but any program can that of a {@link MappedFile}.
+   * is confined to this thread, or is for ever; but any program can shorten a mapped file.
    */
   public static boolean lastsForCall(MemorySegment segment) {
     return segment.isNative()

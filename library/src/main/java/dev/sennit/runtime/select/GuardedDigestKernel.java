@@ -50,8 +50,8 @@ final class GuardedDigestKernel {
   /** A kernel that computes one message. */
   static final class ByKernel implements KernelContestant {
     private final DigestKernel kernel;
-    private final byte[] message;
-    private final byte[] after;
+    private final MemorySegment message;
+    private final MemorySegment after;
 
     /**
      * Allocates memory.
@@ -60,8 +60,8 @@ final class GuardedDigestKernel {
      */
     ByKernel(DigestKernel kernel, int longest) {
       this.kernel = kernel;
-      this.message = new byte[longest];
-      this.after = new byte[kernel.stateLength()];
+      this.message = MemorySegment.ofArray(new byte[longest]);
+      this.after = MemorySegment.ofArray(new byte[kernel.stateLength()]);
     }
 
     DigestKernel kernel() {
@@ -84,8 +84,7 @@ final class GuardedDigestKernel {
     }
 
     private void absorb(int length, long end) {
-      MemorySegment before = kernel.initialState();
-      kernel.absorb(before, message, 0, length, end, after, 0);
+      kernel.absorb(kernel.initialState(), message, length, end, after);
     }
   }
 

@@ -1,9 +1,10 @@
 package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.aes.AesKernels;
-import dev.sennit.runtime.aes.AesMessagePool;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.digest.StreamingTree;
 import dev.sennit.runtime.guard.Guard;
@@ -12,7 +13,9 @@ import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
 import dev.sennit.runtime.tree.TreeMode;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -21,11 +24,19 @@ import java.util.concurrent.CountDownLatch;
  * <p>Linking takes 50 to 60 ms of a cold JVM, and 20 ms with an AOT cache, because the JVM's own
  * linker has to be loaded and generates code; a program that needs one digest should not wait for
  * that. So a thread of its own links; the first request for a kernel starts it. Until it is done,
- * the JDK's digests compute. An object goes on with what it began with, so that no caller sees the
- * change.
+ * the JDK's digests compute. A message ends by what it began with, and the next one asks again, so
+ * every object comes to its kernel.
  */
 public final class KernelLinker implements Runnable {
   private static final CountDownLatch LINKED = new CountDownLatch(1);
+
+  private static final Map<DigestAlgorithm, EventualKernel> EVENTUAL = new IdentityHashMap<>();
+
+  static {
+    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
+      EVENTUAL.put(algorithm, new EventualKernel(algorithm, () -> kernel(algorithm)));
+    }
+  }
 
   // The digests that kernels are selected for, and of which there may be only one.
   private static volatile List<DigestAlgorithm> wanted = DigestAlgorithm.ALL;
@@ -54,11 +65,16 @@ public final class KernelLinker implements Runnable {
     return kernels == null ? null : kernels.choice(algorithm).kernel();
   }
 
-  /** A new digest of a message in parts, by the best means there is now. */
+  /** The kernel of a digest, once there is one. */
+  public static EventualKernel eventual(DigestAlgorithm algorithm) {
+    return EVENTUAL.get(algorithm);
+  }
+
+  /** A new digest of a message in parts, by the best means there is. */
   public static StreamingDigest running(DigestAlgorithm algorithm) {
     return algorithm.isTree()
         ? new StreamingTree(TreeMode.HASH, TreeSelection.newChunks())
-        : StreamingDigest.of(algorithm, kernel(algorithm));
+        : new KernelStreamingDigest(eventual(algorithm));
   }
 
   /** The kernels of AES if there are any yet, or else null: the JDK has it. */
@@ -144,21 +160,6 @@ public final class KernelLinker implements Runnable {
     support.log();
     for (Complaint complaint : complaints) {
       complaint.log();
-    }
-    if (wanted.size() > 1) {
-      practise();
-    }
-  }
-
-  private static void practise() {
-    for (SelectedKernels.Choice choice : known.choices()) {
-      if (choice.kernel() != null) {
-        choice.kernel().practise();
-        break;
-      }
-    }
-    if (known.aes().kernels() != null) {
-      AesMessagePool.practise(known.aes().kernels());
     }
   }
 }

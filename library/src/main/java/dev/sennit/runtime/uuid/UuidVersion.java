@@ -1,8 +1,10 @@
 package dev.sennit.runtime.uuid;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
@@ -34,11 +36,11 @@ public final class UuidVersion {
 
   private final DigestAlgorithm digest;
   private final long version;
-  // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
-  private DigestKernel linked;
+  private final EventualKernel kernel;
 
   private UuidVersion(int number, DigestAlgorithm digest) {
     this.digest = digest;
+    this.kernel = KernelLinker.eventual(digest);
     this.version = (long) number << VERSION_SHIFT;
   }
 
@@ -64,18 +66,14 @@ public final class UuidVersion {
 
   /** The UUID of a name without a namespace. */
   public UUID uuid(byte[] name) {
-    DigestKernel kernel = kernel();
+    DigestKernel kernel = this.kernel.get();
     if (kernel == null) {
       return uuidByOther(new byte[0], name);
     }
-    NameBuffer message = NameBuffer.take();
+    CallMemory message = CallMemory.take(kernel.initialState(), kernel.stateLength());
     try {
-      // Where it lies, as a copy costs a third of a short name's time; and from here, few calls
-      // deep
-      // (see Downcall).
-      kernel.absorb(
-          kernel.initialState(), name, 0, name.length, kernel.end(name.length), message.state(), 0);
-      return uuid(message.first(), message.second());
+      message.add(kernel, name, 0, name.length);
+      return end(message, kernel, name.length);
     } finally {
       message.giveBack();
     }
@@ -83,16 +81,15 @@ public final class UuidVersion {
 
   /** The UUID of a name in a namespace. */
   public UUID uuid(UUID namespace, byte[] name) {
-    DigestKernel kernel = kernel();
+    DigestKernel kernel = this.kernel.get();
     if (kernel == null) {
       return uuidByOther(bytes(namespace), name);
     }
-    NameBuffer message = NameBuffer.take();
+    CallMemory message = CallMemory.take(kernel.initialState(), kernel.stateLength());
     try {
-      message.add(namespace);
-      message.add(name, kernel);
-      message.end(kernel);
-      return uuid(message.first(), message.second());
+      add(message, namespace);
+      message.add(kernel, name, 0, name.length);
+      return end(message, kernel, BYTES + (long) name.length);
     } finally {
       message.giveBack();
     }
@@ -100,16 +97,14 @@ public final class UuidVersion {
 
   /** The UUID of a name, in UTF-8, in a namespace. */
   public UUID uuid(UUID namespace, String name) {
-    DigestKernel kernel = kernel();
-    if (kernel == null || name.length() > NameBuffer.LONGEST_TEXT) {
+    DigestKernel kernel = this.kernel.get();
+    if (kernel == null || name.length() > CallMemory.LONGEST_TEXT) {
       return uuid(namespace, name.getBytes(StandardCharsets.UTF_8));
     }
-    NameBuffer message = NameBuffer.take();
+    CallMemory message = CallMemory.take(kernel.initialState(), kernel.stateLength());
     try {
-      message.add(namespace);
-      message.add(name);
-      message.end(kernel);
-      return uuid(message.first(), message.second());
+      add(message, namespace);
+      return end(message, kernel, BYTES + message.add(name));
     } finally {
       message.giveBack();
     }
@@ -123,6 +118,16 @@ public final class UuidVersion {
   public BatchDigest batch(UUID namespace, UuidSink uuids) {
     return LaneSelection.newBatch(
         digest, namespace == null ? BatchDigest.NO_PREFIX : bytes(namespace), uuids);
+  }
+
+  private static void add(CallMemory message, UUID namespace) {
+    message.add(namespace.getMostSignificantBits());
+    message.add(namespace.getLeastSignificantBits());
+  }
+
+  private UUID end(CallMemory message, DigestKernel kernel, long length) {
+    message.end(kernel, kernel.end(length));
+    return uuid(message.word(0), message.word(1));
   }
 
   private UUID uuid(long first, long second) {
@@ -144,14 +149,5 @@ public final class UuidVersion {
         .putLong(namespace.getMostSignificantBits())
         .putLong(namespace.getLeastSignificantBits())
         .array();
-  }
-
-  private DigestKernel kernel() {
-    DigestKernel kernel = linked;
-    if (kernel == null) {
-      kernel = KernelLinker.kernel(digest);
-      linked = kernel;
-    }
-    return kernel;
   }
 }

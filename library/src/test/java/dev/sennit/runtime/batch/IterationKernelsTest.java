@@ -14,7 +14,6 @@ import dev.sennit.runtime.kernel.KernelTarget.Architecture;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.select.IterationSelection;
 import dev.sennit.runtime.select.KernelLinker;
-import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -154,10 +153,10 @@ class IterationKernelsTest implements WithKernels {
     int length = kernel.lanes() * choice.one().digestLength();
     byte[] whole = new byte[length];
     byte[] less = new byte[length - 1];
-    MemorySegment states = MemorySegment.ofArray(new byte[2 * length]);
+    byte[] states = new byte[2 * length];
     assertRefused(() -> kernel.iterate(states, less, whole, 1));
     assertRefused(() -> kernel.iterate(states, whole, less, 1));
-    assertRefused(() -> kernel.iterate(states.asSlice(1), whole, new byte[length], 1));
+    assertRefused(() -> kernel.iterate(new byte[2 * length - 1], whole, new byte[length], 1));
     KeyedKernel key = key(choice.one(), 0);
     LinkedIterations one = IterationSelection.of(choice.one());
     byte[] lessThanOne = new byte[choice.one().digestLength() - 1];
@@ -176,7 +175,7 @@ class IterationKernelsTest implements WithKernels {
     LinkedIterations one = IterationSelection.of(sha256);
     LanesIterations lanes = kernel(inLanes(sha256));
     byte[] codes = new byte[lanes.lanes() * 32];
-    MemorySegment states = MemorySegment.ofArray(new byte[2 * codes.length]);
+    byte[] states = new byte[2 * codes.length];
     KeyedKernel key = key(sha256, 0);
     KeyedKernel other = key(one(DigestAlgorithm.SHA_1), 0);
     assertIllegal(

@@ -37,25 +37,26 @@ class TooShortForKernelsTest implements WithAes {
     long end = kernel.end(LENGTH);
     int[][] parts = {{0, LENGTH + 1}, {1, LENGTH}, {LENGTH, 1}, {-1, 1}, {0, 1 << 20}};
     for (int[] part : parts) {
-      assertRefused(() -> kernel.absorb(before, message, part[0], part[1], end, after, 0));
       assertRefused(() -> kernel.hash(message, part[0], part[1], after, 0));
       assertRefused(() -> kernel.hash(message, part[0], part[1]));
     }
-    assertRefused(() -> kernel.absorb(before, message, 0, -1, end, after, 0));
+    assertRefused(() -> kernel.compute(before, message, 0, -1, end, after, 0));
     MemorySegment segment = MemorySegment.ofArray(message);
     MemorySegment whole = MemorySegment.ofArray(after);
+    byte[] digest = new byte[kernel.digestLength()];
     for (int offset : new int[] {-1, 1, after.length, Integer.MAX_VALUE}) {
-      assertRefused(() -> kernel.absorb(before, message, 0, LENGTH, end, after, offset));
+      assertRefused(() -> kernel.hash(message, 0, LENGTH, digest, offset));
+      assertRefused(() -> kernel.hash(segment, digest, offset));
       assertRefused(() -> kernel.absorb(before, segment, after, offset));
     }
     assertRefused(() -> kernel.absorb(before, segment, LENGTH + 1, end, whole));
+    assertRefused(() -> kernel.absorb(before, segment, -1, end, whole));
     assertRefused(() -> kernel.absorb(before, segment, LENGTH, end, whole.asSlice(1)));
     assertRefused(() -> kernel.absorb(before.asSlice(1), segment, LENGTH, end, whole));
-    assertRefused(() -> kernel.absorb(before.asSlice(1), message, 0, LENGTH, end, after, 0));
     // An HMAC has a second state before.
     long endOfMac = kernel.endOfMac(LENGTH);
     assertRefused(() -> kernel.absorb(before, segment, LENGTH, endOfMac, whole));
-    assertRefused(() -> kernel.absorb(before, message, 0, LENGTH, endOfMac, after, 0));
+    assertRefused(() -> kernel.compute(before, message, 0, LENGTH, endOfMac, after, 0));
     assertThat(after).containsOnly(0);
   }
 

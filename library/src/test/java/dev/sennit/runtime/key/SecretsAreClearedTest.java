@@ -17,12 +17,13 @@ import dev.sennit.runtime.aes.AesMessagePool;
 import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesBatchDigest;
+import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
-import dev.sennit.runtime.digest.KernelStreamingMac;
-import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.digest.StreamingMac;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
@@ -43,6 +44,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 import javax.crypto.Cipher;
 import javax.crypto.CipherSpi;
@@ -65,9 +67,13 @@ class SecretsAreClearedTest implements WithAes {
   @MethodSource("dev.sennit.WithKernels#hashers")
   void runningDigestAndMac(Hasher hasher) throws Exception {
     DigestKernel kernel = kernel(hasher);
-    KeyedKernel key = KeyedKernel.of(kernel, KEY);
     byte[] result = new byte[kernel.digestLength()];
-    for (StreamingDigest running : List.of(new KernelStreamingDigest(kernel), key.running())) {
+    List<StreamingDigest> all = new ArrayList<>();
+    all.add(new KernelStreamingDigest(EventualKernel.of(kernel)));
+    if (WithKernels.hasHmac(hasher)) {
+      all.add(StreamingMac.of(kernel, KEY));
+    }
+    for (StreamingDigest running : all) {
       for (int length : new int[] {1, kernel.blockLength(), 3 * kernel.blockLength() + 5}) {
         running.update(Messages.random(length), 0, length);
         assertSet(running, "memory");
@@ -78,6 +84,33 @@ class SecretsAreClearedTest implements WithAes {
         assertCleared(running, "memory");
       }
     }
+  }
+
+  /**
+   * By which short messages and long ones come to kernels, whether their digests can be had or not.
+   */
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashers")
+  void memoryOfCalls(Hasher hasher) throws Exception {
+    DigestKernel kernel = kernel(hasher);
+    byte[] result = new byte[kernel.digestLength()];
+    for (int length : new int[] {20, 3 * CallMemory.ROOM + 5}) {
+      byte[] message = Messages.random(length);
+      kernel.hash(message, 0, length, result, 0);
+      assertThatThrownBy(() -> kernel.hash(message, 0, length, result, 1))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+    int found = 0;
+    Object free = field(field(CallMemory.class, "POOL"), "free");
+    AtomicReferenceArray<?> places = (AtomicReferenceArray<?>) free;
+    for (int i = 0; i < places.length(); i++) {
+      if (places.get(i) != null) {
+        assertCleared(places.get(i), "message");
+        assertCleared(places.get(i), "states");
+        found++;
+      }
+    }
+    assertThat(found).isPositive();
   }
 
   private static LanesBatchDigest batch(LaneChoice choice, int messages) {
@@ -136,24 +169,32 @@ class SecretsAreClearedTest implements WithAes {
     }
   }
 
+  /** One that was made when the kernel was there, and one that was made before. */
   @ParameterizedTest
   @ValueSource(ints = {1, 300})
   void destroyedKey(int length) throws Exception {
-    HmacKey key = new HmacKey(HmacAlgorithm.with(DigestAlgorithm.MD5), Messages.random(length));
-    key.running();
-    Object keyed = field(key, "linked");
-    Object block = field(key, "block");
-    assertSet(keyed, "states");
+    HmacKey late = md5Key(KernelLinker.eventual(DigestAlgorithm.MD5), length);
+    assertThat(field(late, "block")).isNull();
+    HmacKey early = md5Key(WithKernels.linkedAfter(1, DigestAlgorithm.MD5), length);
+    Object block = field(early, "block");
     assertSet(block, "block");
-    key.destroy();
-    assertCleared(keyed, "states");
+    for (HmacKey key : List.of(late, early)) {
+      Object keyed = key.keyed();
+      assertSet(keyed, "states");
+      key.destroy();
+      assertCleared(keyed, "states");
+    }
     assertCleared(block, "block");
+  }
+
+  private static HmacKey md5Key(EventualKernel kernel, int length) {
+    return new HmacKey(HmacAlgorithm.with(DigestAlgorithm.MD5), kernel, Messages.random(length));
   }
 
   /** What is computed while another thread destroys the key is a code of no key. */
   @Test
   void resultOfAKeyThatIsDestroyedMeanwhile() {
-    HmacKey key = new HmacKey(HmacAlgorithm.with(DigestAlgorithm.MD5), KEY);
+    HmacKey key = md5Key(KernelLinker.eventual(DigestAlgorithm.MD5), 30);
     byte[] result = KEY.clone();
     key.requireIntact(result, 3);
     assertThat(result).isEqualTo(KEY);
@@ -178,23 +219,24 @@ class SecretsAreClearedTest implements WithAes {
     Mac mac = new Mac((javax.crypto.MacSpi) service, new SennitProvider(), algorithm) {};
     mac.init(new SecretKeySpec(KEY, "RAW"));
     mac.update(KEY);
-    KernelStreamingMac before = (KernelStreamingMac) field(service, "running");
+    StreamingMac before = (StreamingMac) field(service, "running");
     mac.init(new SecretKeySpec(new byte[] {1}, "RAW"));
     assertCleared(before, "memory");
-    assertCleared(field(before, "key"), "states");
+    assertCleared(field(before.key(), "linked"), "states");
     assertThat(field(service, "running")).isNotSameAs(before);
   }
 
   /** What a {@code Mac} does when it gets another key, where no kernel runs. */
   @Test
   void keyOfAMacInJava() throws Exception {
-    StreamingMac mac = StreamingMac.of(DigestAlgorithm.SM3, null, KEY);
-    Object key = field(mac, "key");
-    Object keyOfCopy = field(mac.copyWithKey(), "key");
-    assertSet(key, "block");
-    mac.clearKey();
-    assertCleared(key, "block");
-    assertSet(keyOfCopy, "block");
+    HmacAlgorithm algorithm = HmacAlgorithm.with(DigestAlgorithm.SM3);
+    HmacKey key = new HmacKey(algorithm, WithKernels.never(DigestAlgorithm.SM3), KEY);
+    Object block = field(key, "block");
+    Object blockOfCopy = field(key.running().copyWithKey().key(), "block");
+    assertSet(block, "block");
+    key.destroy();
+    assertCleared(block, "block");
+    assertSet(blockOfCopy, "block");
   }
 
   @Test

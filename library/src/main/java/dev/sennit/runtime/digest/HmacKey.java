@@ -1,14 +1,6 @@
-package dev.sennit.runtime.key;
+package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.HmacAlgorithm;
-import dev.sennit.runtime.digest.KeyBlock;
-import dev.sennit.runtime.digest.KeyedKernel;
-import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.digest.StreamingHmac;
-import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 
@@ -21,6 +13,8 @@ import java.lang.invoke.VarHandle;
  */
 public final class HmacKey {
   private final HmacAlgorithm algorithm;
+  private final EventualKernel kernel;
+  // Null where the kernel was there first, and has the key.
   private final KeyBlock block;
   // Read without a lock: the key is immutable until the key is destroyed, and a thread that sees
   // null looks again.
@@ -28,10 +22,19 @@ public final class HmacKey {
   private volatile boolean destroyed;
 
   /** Takes a key, of any length, which the caller may clear. */
-  public HmacKey(HmacAlgorithm algorithm, byte[] key) {
-    DigestAlgorithm digest = algorithm.digest();
+  public HmacKey(HmacAlgorithm algorithm, EventualKernel kernel, byte[] key) {
     this.algorithm = algorithm;
-    this.block = KeyBlock.of(key, digest, KernelLinker.running(digest));
+    this.kernel = kernel;
+    DigestKernel known = kernel.get();
+    linked = known == null ? null : KeyedKernel.of(known, key);
+    block = known == null ? KeyBlock.of(key, kernel) : null;
+  }
+
+  private HmacKey(HmacKey original) {
+    algorithm = original.algorithm;
+    kernel = original.kernel;
+    linked = original.linked == null ? null : original.linked.copy();
+    block = original.block == null ? null : original.block.copy();
   }
 
   public HmacAlgorithm algorithm() {
@@ -44,7 +47,7 @@ public final class HmacKey {
     if (keyed != null) {
       keyed.mac(message, offset, length, result, resultOffset);
     } else {
-      StreamingDigest running = running();
+      StreamingMac running = running();
       running.update(message, offset, length);
       running.digest(result, resultOffset);
     }
@@ -57,7 +60,7 @@ public final class HmacKey {
     if (keyed != null) {
       keyed.mac(message, result, resultOffset);
     } else {
-      StreamingDigest running = running();
+      StreamingMac running = running();
       running.update(message);
       running.digest(result, resultOffset);
     }
@@ -65,11 +68,24 @@ public final class HmacKey {
   }
 
   /** A new MAC with this key of a message that comes in parts. */
-  public StreamingDigest running() {
-    KeyedKernel keyed = keyed();
-    return keyed != null
-        ? keyed.running()
-        : new StreamingHmac(algorithm.digest(), block, KernelLinker.running(algorithm.digest()));
+  public StreamingMac running() {
+    requireIntact();
+    return new StreamingMac(this);
+  }
+
+  /** What computes a message in parts where there is no kernel. */
+  StreamingDigest newStandIn() {
+    return new StreamingHmac(algorithm.digest(), block, new KernelStreamingDigest(kernel));
+  }
+
+  /** The same MAC of the message so far, with this key. */
+  StreamingDigest copy(StreamingHmac original) {
+    return original.copy(block);
+  }
+
+  /** The same key, with memory of its own. */
+  HmacKey copy() {
+    return new HmacKey(this);
   }
 
   /**
@@ -92,21 +108,22 @@ public final class HmacKey {
     }
   }
 
-  private KeyedKernel keyed() {
+  /** The key with its kernel, or null if there is none, or none yet. */
+  public KeyedKernel keyed() {
     requireIntact();
     KeyedKernel keyed = linked;
     return keyed != null ? keyed : link();
   }
 
   private KeyedKernel link() {
-    DigestKernel kernel = KernelLinker.kernel(algorithm.digest());
-    if (kernel == null) {
+    DigestKernel known = kernel.get();
+    if (known == null) {
       return null;
     }
     synchronized (this) {
       requireIntact();
       if (linked == null) {
-        linked = new KeyedKernel(kernel, block);
+        linked = new KeyedKernel(known, block);
       }
       return linked;
     }
@@ -116,7 +133,9 @@ public final class HmacKey {
   public synchronized void destroy() {
     destroyed = true;
     VarHandle.fullFence();
-    block.clear();
+    if (block != null) {
+      block.clear();
+    }
     if (linked != null) {
       linked.clear();
     }

@@ -1,0 +1,201 @@
+package dev.sennit.runtime.digest;
+
+import dev.sennit.runtime.machine.ObjectPool;
+import dev.sennit.runtime.message.Utf8Bytes;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * The memory by which a message comes to a kernel: room for its next bytes, and for states. A
+ * thread has it for as long as it computes, and gives it back cleared.
+ *
+ * <p>A kernel takes a heap array only as a segment. One that is made for a call is an object that
+ * the JIT compiler may leave out, but need not. So there are segments of this memory alone, made
+ * once, and all bytes are copied here. Nobody else can change the copy, or shorten the file that it
+ * comes from. The room stays in the first cache, where copying costs a hundredth of what hashing
+ * does.
+ *
+ * <p>The kernel is called when the room is full and there are more bytes, and for the end.
+ */
+public final class CallMemory {
+  /** How many bytes wait for a call at most. */
+  public static final int ROOM = 8192;
+
+  private static final int LONGEST_STATE = 200;
+  private static final VarHandle BIG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  /** The longest text that there is room for, whatever its characters, behind two words. */
+  public static final int LONGEST_TEXT = (ROOM - 2 * Long.BYTES) / Utf8Bytes.OF_CHAR;
+
+  private static final byte[] ZEROS = new byte[ROOM];
+  private static final ObjectPool<CallMemory> POOL = new ObjectPool<>(CallMemory::new);
+
+  // An HMAC has two states.
+  private final byte[] states = new byte[2 * LONGEST_STATE];
+  private final byte[] message = new byte[ROOM];
+  private final MemorySegment statesSegment = MemorySegment.ofArray(states);
+  private final MemorySegment messageSegment = MemorySegment.ofArray(message);
+  // The states before what the kernel takes next.
+  private MemorySegment before = statesSegment;
+  private int usedOfStates;
+  private int usedOfMessage;
+  // Bytes of the message that the kernel has not taken yet.
+  private int waiting;
+
+  private CallMemory() {}
+
+  /** Memory for a whole message, before which there are states that nobody changes. */
+  public static CallMemory take(MemorySegment before, int stateLength) {
+    CallMemory memory = POOL.take();
+    memory.before = before;
+    memory.usedOfStates = stateLength;
+    return memory;
+  }
+
+  /** Memory for what is left of a message, with its states from the beginning of an array. */
+  public static CallMemory take(byte[] states, int length) {
+    CallMemory memory = POOL.take();
+    System.arraycopy(states, 0, memory.states, 0, length);
+    memory.usedOfStates = length;
+    return memory;
+  }
+
+  /** Clears what was used, and lets others take the memory. */
+  public void giveBack() {
+    clear(states, usedOfStates);
+    clear(message, usedOfMessage);
+    before = statesSegment;
+    usedOfMessage = 0;
+    waiting = 0;
+    POOL.giveBack(this);
+  }
+
+  /** Takes the next bytes of the message. */
+  public void add(DigestKernel kernel, byte[] part, int offset, int length) {
+    int taken = 0;
+    for (int some = room(kernel); length - taken > some; some = room(kernel)) {
+      System.arraycopy(part, offset + taken, message, uses(some), some);
+      taken += some;
+      absorb(kernel, some);
+    }
+    System.arraycopy(part, offset + taken, message, uses(length - taken), length - taken);
+    waiting += length - taken;
+  }
+
+  /** Does it with a segment. */
+  void add(DigestKernel kernel, MemorySegment part) {
+    long length = part.byteSize();
+    long taken = 0;
+    for (int some = room(kernel); length - taken > some; some = room(kernel)) {
+      MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, message, uses(some), some);
+      taken += some;
+      absorb(kernel, some);
+    }
+    int left = (int) (length - taken);
+    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, message, uses(left), left);
+    waiting += left;
+  }
+
+  /** Takes a byte, where few wait. */
+  void add(byte next) {
+    message[uses(1)] = next;
+    waiting++;
+  }
+
+  /** Takes a block, where few bytes wait, each byte changed by a padding. */
+  void add(byte[] block, int padding) {
+    int at = uses(block.length);
+    for (int i = 0; i < block.length; i++) {
+      message[at + i] = (byte) (block[i] ^ padding);
+    }
+    waiting += block.length;
+  }
+
+  /** Takes eight bytes, where few wait. */
+  public void add(long word) {
+    BIG.set(message, uses(Long.BYTES), word);
+    waiting += Long.BYTES;
+  }
+
+  /**
+   * Takes a text of {@link #LONGEST_TEXT} at most, where few bytes wait; says how many bytes it
+   * has.
+   */
+  public int add(String text) {
+    int before = waiting;
+    usedOfMessage = ROOM;
+    waiting = Utf8Bytes.encode(text, 0, text.length(), message, before);
+    usedOfMessage = waiting;
+    return waiting - before;
+  }
+
+  private int room(DigestKernel kernel) {
+    return kernel.bytesAtOnce() - waiting;
+  }
+
+  /** Notes that so much comes behind what waits, where it is then to be cleared; says where. */
+  private int uses(int length) {
+    usedOfMessage = Math.max(usedOfMessage, waiting + length);
+    return waiting;
+  }
+
+  private void absorb(DigestKernel kernel, int added) {
+    if (before != statesSegment) {
+      // An HMAC needs the second one at its end.
+      usedOfStates = (int) before.byteSize();
+      MemorySegment.copy(before, ValueLayout.JAVA_BYTE, 0, states, 0, usedOfStates);
+      before = statesSegment;
+    }
+    call(kernel, waiting + added, DigestKernel.NOT_THE_END);
+    waiting = 0;
+  }
+
+  private void call(DigestKernel kernel, int length, long end) {
+    kernel.absorb(before, messageSegment, length, end, statesSegment);
+  }
+
+  /**
+   * Has the kernel take all but the last bytes, at least one and a block at most. Writes the states
+   * to an array, and those bytes behind them; says how many they are.
+   */
+  int pause(DigestKernel kernel, byte[] to) {
+    int left = (waiting - 1) % kernel.blockLength() + 1;
+    int whole = waiting - left;
+    if (whole > 0) {
+      call(kernel, whole, DigestKernel.NOT_THE_END);
+    }
+    System.arraycopy(states, 0, to, 0, usedOfStates);
+    System.arraycopy(message, whole, to, usedOfStates, left);
+    return left;
+  }
+
+  /** Has the kernel take all bytes. */
+  public void end(DigestKernel kernel, long end) {
+    call(kernel, waiting, end);
+    waiting = 0;
+  }
+
+  /** The word of the first state with a number. */
+  public long word(int index) {
+    return (long) BIG.get(states, index * Long.BYTES);
+  }
+
+  /** Copies the front of the first state. */
+  public void copyState(byte[] to, int offset, int length) {
+    System.arraycopy(states, 0, to, offset, length);
+  }
+
+  /** The states. */
+  MemorySegment states() {
+    return statesSegment;
+  }
+
+  /** Clears the front of an array that is not longer than the room. */
+  static void clear(byte[] array, int length) {
+    System.arraycopy(ZEROS, 0, array, 0, length);
+  }
+}
