@@ -49,7 +49,7 @@ public final class TreeMessageDigest extends MessageDigest implements Cloneable 
       return super.digest(input);
     }
     byte[] result = new byte[algorithm.digestLength()];
-    function.hash(MemorySegment.ofArray(input), result, 0);
+    function.hash(input, result);
     return result;
   }
 

@@ -7,6 +7,8 @@ import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.tree.ChunkCompressor;
 import dev.sennit.runtime.tree.ChunksInJava;
@@ -29,6 +31,16 @@ public final class TreeSelection {
         }
 
         @Override
+        public void hash(byte[] message, byte[] result) {
+          DigestKernel one = ONE.get();
+          if (one != null && message.length <= Chunks.BYTES) {
+            one.hash(message, 0, message.length, result, 0);
+          } else {
+            TreeFunction.super.hash(message, result);
+          }
+        }
+
+        @Override
         public void hash(MemorySegment message, byte[] result, int offset) {
           TreeSelection.hash(TreeMode.HASH, message, result, offset);
         }
@@ -36,6 +48,8 @@ public final class TreeSelection {
 
   private static final ObjectPool<TreeDigest> IDLE =
       new ObjectPool<>(() -> new TreeDigest(TreeMode.HASH, newChunks()));
+
+  private static final EventualKernel ONE = KernelLinker.eventual(DigestAlgorithm.BLAKE3_256);
 
   private static volatile ChunkKernels kernels;
 
@@ -47,7 +61,7 @@ public final class TreeSelection {
     if (inLanes != null) {
       return new ChunksByKernels(inLanes);
     }
-    DigestKernel one = KernelLinker.kernel(DigestAlgorithm.BLAKE3_256);
+    DigestKernel one = ONE.get();
     return one != null ? new ChunksByOneKernel(one) : new ChunksInJava();
   }
 
