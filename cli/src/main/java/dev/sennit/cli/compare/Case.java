@@ -8,16 +8,33 @@ import java.util.List;
  * @param name the name of the work
  * @param size the bytes of a message, or of the memory
  * @param messages the number of messages in the work
- * @param jdk makes the JDK's work; called while Sennit is not among the providers
- * @param sennit makes Sennit's work; called while Sennit is the first provider
+ * @param isEarly whether the work is made in the first moments of a JVM, and not later
+ * @param jdk makes the JDK's work
+ * @param sennit makes Sennit's work; called where Sennit is the first provider
  */
-public record Case(String name, int size, int messages, Preparation jdk, Preparation sennit) {
+public record Case(
+    String name,
+    int size,
+    int messages,
+    boolean isEarly,
+    Preparation jdk,
+    Preparation sennit) {
   // Each thread of each side has its own memory, and other cases have memory too.
   private static final long PART_OF_HEAP = 16;
 
   /** Creates a case of one message. */
   public Case(String name, int size, Preparation jdk, Preparation sennit) {
     this(name, size, 1, jdk, sennit);
+  }
+
+  /** Creates a case of many messages. */
+  public Case(String name, int size, int messages, Preparation jdk, Preparation sennit) {
+    this(name, size, messages, false, jdk, sennit);
+  }
+
+  /** Returns the same work, made in the first moments of a JVM. */
+  public Case early() {
+    return new Case(name + ", made early", size, messages, true, jdk, sennit);
   }
 
   /** Returns a case for each size. The two works differ only by the provider. */

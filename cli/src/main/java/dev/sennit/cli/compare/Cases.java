@@ -23,8 +23,10 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
@@ -34,10 +36,7 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/**
- * All cases of the comparison. All code between the measuring loop and the libraries belongs in
- * this class: {@link IsolatingClassLoader} gives each measurement its own copy of it.
- */
+/** All cases of the comparison. */
 public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> SIZES = List.of(16, 64, 256, 1024, 4096, 16384);
   private static final List<Integer> FEW = List.of(16, 64, 1024, 16384);
@@ -61,17 +60,26 @@ public final class Cases implements Supplier<List<Case>> {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
+  /** Returns the cases of a machine that has every kernel; asks for none. */
   @Override
   public List<Case> get() {
-    return rows(
-        Cases::hasKernel,
-        Status.current().aes().kernels().isPresent(),
-        ClearLinker.await().methods().size() > 1);
+    return ofEveryMachine();
   }
 
   /** Returns the cases of a machine that has every kernel. */
   public static List<Case> ofEveryMachine() {
     return rows(hasher -> true, true, true);
+  }
+
+  /** Returns the names of the cases that have a kernel on this machine. */
+  static Set<String> namesHere() {
+    return rows(
+            Cases::hasKernel,
+            Status.current().aes().kernels().isPresent(),
+            ClearLinker.await().methods().size() > 1)
+        .stream()
+        .map(Case::name)
+        .collect(Collectors.toSet());
   }
 
   private static List<Case> rows(Predicate<Hasher> digests, boolean gcm, boolean clearing) {
@@ -95,9 +103,34 @@ public final class Cases implements Supplier<List<Case>> {
             OF_PASSWORDS.stream().filter(digests).map(Cases::keys).flatMap(List::stream).toList(),
             digests.test(Hasher.BLAKE3) ? checks() : List.<Case>of(),
             gcm ? gcm() : List.<Case>of(),
-            clearing ? clearing() : List.<Case>of())
+            clearing ? clearing() : List.<Case>of(),
+            early(digests, gcm))
         .flatMap(List::stream)
         .toList();
+  }
+
+  /** Returns cases of objects that a program makes before anything else. */
+  private static List<Case> early(Predicate<Hasher> digests, boolean gcm) {
+    List<Case> cases = new ArrayList<>();
+    cases.add(new Case("MD5 digest", 64, Cases::md5, Cases::md5).early());
+    for (Hasher hasher : FURTHER) {
+      if (digests.test(hasher)) {
+        Preparation digest = size -> digest(hasher.algorithm(), size);
+        cases.add(new Case(hasher.algorithm() + " digest", 1024, digest, digest).early());
+      }
+    }
+    Preparation mac = size -> mac("HmacSHA256", size);
+    if (digests.test(Hasher.SHA_256)) {
+      cases.add(new Case("HmacSHA256 doFinal", 64, mac, mac).early());
+    }
+    if (gcm) {
+      cases.add(new Case("AES-256-GCM encrypt", 1024, Cases::encrypt, Cases::encrypt).early());
+    }
+    return cases;
+  }
+
+  private static Work md5(int size) throws NoSuchAlgorithmException {
+    return digest("MD5", size);
   }
 
   private static boolean hasKernel(Hasher hasher) {

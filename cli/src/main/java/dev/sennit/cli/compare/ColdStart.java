@@ -42,7 +42,7 @@ final class ColdStart {
       if (sennit.isEmpty()) {
         break;
       }
-      pairs.add(new SlicePair(jdk.get(), sennit.get()));
+      pairs.add(new SlicePair(0, jdk.get(), sennit.get()));
     }
     return row(pairs);
   }

@@ -4,6 +4,7 @@ import dev.sennit.Status;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.OutputFile;
 import dev.sennit.cli.command.UnknownName;
+import dev.sennit.cli.compare.PairedMeasurement.Workplaces;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.cli.console.Quiet;
 import java.io.PrintWriter;
@@ -12,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -26,8 +28,8 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = {
       "Compare the speed of the JDK and of Sennit on this machine, in one or two minutes.",
-      "Both run in one JVM, in turns of a few milliseconds, so that other work on the machine disturbs"
-          + " both. First encryptions are measured in fresh JVMs, in turns as well. A row has no"
+      "Each runs in plain JVMs of its own, in turns of a few milliseconds, so that other work on the"
+          + " machine disturbs both. First encryptions are measured in fresh JVMs, in turns as well. A row has no"
           + " numbers when the machine was too busy for it."
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -46,8 +48,11 @@ public final class CompareCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
   // A fresh JVM takes seconds, and an interval takes several pairs of them.
   private static final int PART_OF_COLD = 5;
-  private static final int SECONDS = 50;
-  private static final int SECONDS_OF_ALL_CORES = 100;
+  private static final int SECONDS = 75;
+  private static final int SECONDS_OF_ALL_CORES = 150;
+
+  // What the JIT compiler decides differs between them.
+  private static final int JVMS = 3;
 
   @Spec private CommandSpec spec;
 
@@ -89,7 +94,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--jdk",
       paramLabel = "FOLDER",
       description =
-          "Also measure the own implementations of the JDK in FOLDER, 25 or newer, in a JVM of its"
+          "Also measure the own implementations of the JDK in FOLDER, 25 or newer, in JVMs of its"
               + " own. It excludes --all-cores, and first encryptions are not measured.")
   private Path otherJdk;
 
@@ -104,6 +109,9 @@ public final class CompareCommand implements Callable<Integer> {
               + ".")
   private Double least;
 
+  /** The names of the cases that have a kernel here. */
+  private Set<String> here;
+
   @Override
   public Integer call() throws Exception {
     checkArguments();
@@ -113,7 +121,8 @@ public final class CompareCommand implements Callable<Integer> {
       throw new Failure(
           "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
     }
-    List<Case> cases = new Cases().get().stream().filter(this::isWanted).toList();
+    here = Cases.namesHere();
+    List<Case> cases = Cases.ofEveryMachine().stream().filter(this::isWanted).toList();
     int warm = cases.size();
     boolean cold =
         otherJdk == null && ColdStart.NAME.contains(only) && status.aes().kernels().isPresent();
@@ -143,11 +152,7 @@ public final class CompareCommand implements Callable<Integer> {
               "Measuring for about %d s, at most %d s"
                   .formatted(seconds(), TimeBudget.AT_MOST * seconds()));
     }
-    ComparisonReport report =
-        otherJdk == null
-            ? new ComparisonReport(
-                MeasuredMachine.of(status), compare(warm > 0, cold, threads), bar())
-            : compareBesideOther(MeasuredMachine.of(status));
+    ComparisonReport report = compare(MeasuredMachine.of(status), warm > 0, cold, threads);
     write(report);
     report.judge(least != null);
     return ExitCode.OK;
@@ -209,7 +214,7 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private boolean isWanted(Case row) {
-    return row.name().contains(only);
+    return row.name().contains(only) && here.contains(row.name());
   }
 
   /** Fails if the time is too short for all rows even on a quiet machine. */
@@ -230,38 +235,38 @@ public final class CompareCommand implements Callable<Integer> {
     return cold ? all.minus(all.dividedBy(PART_OF_COLD)) : all;
   }
 
-  private List<ComparisonRow> compare(boolean warm, boolean cold, int threads) throws Exception {
+  private ComparisonReport compare(
+      MeasuredMachine machine, boolean warm, boolean cold, int threads) throws Exception {
     Duration all = Duration.ofSeconds(seconds());
     Duration ofWarm = ofWarm(all, cold);
     double failing = least == null ? 0 : least;
     List<ComparisonRow> rows = new ArrayList<>();
+    Optional<ComparisonReport.RowsOfOtherJdk> other = Optional.empty();
     if (warm) {
       TimeBudget budget = new TimeBudget(ofWarm);
-      try (ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
-        rows.addAll(
+      try (MeasuringJvms jvms = new MeasuringJvms(Cases.class);
+          ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
+        List<Workplaces> places = jvms.start(JVMS, Optional.ofNullable(otherJdk));
+        JdkComparison.Rows measured =
             JdkComparison.of(
-                Cases.class, this::isWanted, threads, failing, budget, progress::showTimeLeft));
+                Cases.ofEveryMachine(),
+                this::isWanted,
+                threads,
+                places,
+                failing,
+                budget,
+                progress::showTimeLeft);
+        rows.addAll(measured.ofThisJdk());
+        other =
+            jvms.otherVersion()
+                .map(version ->
+                    new ComparisonReport.RowsOfOtherJdk(version, measured.ofOtherJdk()));
       }
     }
     if (cold) {
       rows.add(ColdStart.measure(failing, new TimeBudget(warm ? all.minus(ofWarm) : all)));
     }
-    return rows;
-  }
-
-  private ComparisonReport compareBesideOther(MeasuredMachine machine) throws Exception {
-    TimeBudget budget = new TimeBudget(Duration.ofSeconds(seconds()));
-    try (OtherJdk other = OtherJdk.start(otherJdk);
-        ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
-      JdkComparison.Rows rows =
-          JdkComparison.besideOther(
-              other, this::isWanted, least == null ? 0 : least, budget, progress::showTimeLeft);
-      return new ComparisonReport(
-          machine,
-          rows.ofThisJdk(),
-          bar(),
-          Optional.of(new ComparisonReport.RowsOfOtherJdk(other.version(), rows.ofOtherJdk())));
-    }
+    return new ComparisonReport(machine, rows, bar(), other);
   }
 
   private void write(ComparisonReport report) {

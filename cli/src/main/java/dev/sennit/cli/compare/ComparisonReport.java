@@ -10,6 +10,7 @@ import dev.sennit.cli.console.Paragraph;
 import dev.sennit.cli.measure.Sample;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -85,6 +86,7 @@ record ComparisonReport(
           json.add("jdk", json(row, finding.jdk()));
           json.add("sennit", json(row, finding.sennit()));
           json.addProperty("ratio", rounded(finding.ratio(), 4));
+          json.addProperty("worst", rounded(finding.worst(), 4));
           json.addProperty("low", rounded(finding.low(), 4));
           json.addProperty("high", rounded(finding.high(), 4));
         });
@@ -144,7 +146,29 @@ record ComparisonReport(
     lines.add("");
     lines.addAll(Paragraph.lines(explanations()));
     lines.add("");
+    lines.addAll(Paragraph.lines(allocatingMore()));
     lines.addAll(Paragraph.lines(shortfalls().lines()));
+    return lines;
+  }
+
+  /** A line for each row in which Sennit allocates more than the JDK, and one with their number. */
+  private List<String> allocatingMore() {
+    List<String> lines = new ArrayList<>();
+    for (ComparisonRow row : rows) {
+      row.finding()
+          .filter(ComparisonRow.Finding::allocatesMore)
+          .ifPresent(finding ->
+              lines.add(
+                  String.format(
+                      Locale.ROOT,
+                      "- %s: %.0f bytes instead of %.0f",
+                      row.title(),
+                      finding.sennit().bytes(),
+                      finding.jdk().bytes())));
+    }
+    if (!lines.isEmpty()) {
+      lines.addFirst("MORE BYTES ALLOCATED THAN BY THE JDK: %d.".formatted(lines.size()));
+    }
     return lines;
   }
 
@@ -153,8 +177,10 @@ record ComparisonReport(
     if (unmeasured() < rows.size()) {
       sentences.add(
           ("A ratio of 1.20x means that Sennit is 1.20 times as fast as the JDK. A ratio is the median"
-                  + " of %d pairs or more of slices, which ran in turns. An interval that contains"
-                  + " 1.00 shows no difference. +- is half the distance between the quartiles.")
+                  + " of %d pairs or more of slices, which ran in turns, in several plain JVMs. An"
+                  + " interval that contains 1.00 shows no difference. +- is half the distance"
+                  + " between the quartiles. The bytes that a run allocates are those of the JVM that"
+                  + " allocates most. Made early means: in the first moments of a JVM.")
               .formatted(fewestPairs()));
     }
     rows.stream()
@@ -168,8 +194,8 @@ record ComparisonReport(
                     .formatted(row.threads())));
     other.ifPresent(measured ->
         sentences.add(
-            ("The ratios on the right are those to the JDK %s, which ran in a JVM of its own. Its slices"
-                    + " ran right after those of Sennit and of the JDK of this JVM.")
+            ("The ratios on the right are those to the JDK %s, which ran in JVMs of its own. Its slices"
+                    + " ran right after those of Sennit and of the first JDK.")
                 .formatted(measured.jdk())));
     if (unmeasured() > 0) {
       sentences.add(

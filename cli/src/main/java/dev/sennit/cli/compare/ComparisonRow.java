@@ -5,6 +5,9 @@ import dev.sennit.cli.measure.Sample;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * The measurement of a case.
@@ -27,10 +30,11 @@ record ComparisonRow(
    * @param jdk the numbers of the JDK
    * @param sennit the numbers of Sennit
    * @param ratio the median of the pairs' ratios: how many times as fast Sennit is
+   * @param worst the same in the JVMs where it is lowest
    * @param low the lower end of the ratio's 95 % confidence interval
    * @param high the upper end of that interval
    */
-  record Finding(Side jdk, Side sennit, double ratio, double low, double high) {
+  record Finding(Side jdk, Side sennit, double ratio, double worst, double low, double high) {
 
     private static Finding of(List<SlicePair> pairs) {
       Sample ratios = Sample.of(pairs, SlicePair::ratio);
@@ -38,6 +42,7 @@ record ComparisonRow(
           Side.of(pairs, SlicePair::jdk),
           Side.of(pairs, SlicePair::sennit),
           ratios.median(),
+          medians(pairs, SlicePair::ratio).min().orElseThrow(),
           ratios.low(),
           ratios.high());
     }
@@ -45,6 +50,17 @@ record ComparisonRow(
     private boolean isTelling() {
       return high <= WIDEST * low;
     }
+
+    /** Tells whether Sennit allocates more than the JDK. */
+    boolean allocatesMore() {
+      return Math.round(sennit.bytes()) > Math.round(jdk.bytes());
+    }
+  }
+
+  /** Returns a median for each JVM. */
+  private static DoubleStream medians(List<SlicePair> pairs, ToDoubleFunction<SlicePair> number) {
+    return pairs.stream().collect(Collectors.groupingBy(SlicePair::jvm)).values().stream()
+        .mapToDouble(ofJvm -> Sample.of(ofJvm, number).median());
   }
 
   /**
@@ -52,14 +68,14 @@ record ComparisonRow(
    *
    * @param nanoseconds the median time of one run, on each of the threads
    * @param spread half the distance between the quartiles, as a part of the median
-   * @param bytes the median of the bytes that one run allocated
+   * @param bytes the median of the bytes that one run allocated, in the JVM where it is highest
    */
   record Side(double nanoseconds, double spread, double bytes) {
 
     private static Side of(List<SlicePair> pairs, Function<SlicePair, TimeSlice> side) {
       Sample nanoseconds = Sample.of(pairs, pair -> side.apply(pair).nanoseconds());
-      Sample bytes = Sample.of(pairs, pair -> side.apply(pair).bytes());
-      return new Side(nanoseconds.median(), nanoseconds.spread(), bytes.median());
+      double bytes = medians(pairs, pair -> side.apply(pair).bytes()).max().orElseThrow();
+      return new Side(nanoseconds.median(), nanoseconds.spread(), bytes);
     }
   }
 

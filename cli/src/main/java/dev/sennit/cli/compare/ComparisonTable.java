@@ -80,9 +80,9 @@ final class ComparisonTable {
 
   private static TextTable ofOneThread(List<ComparisonRow> rows) {
     TextTable table =
-        new TextTable(RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
-            .row("", "JDK", "", "", "Sennit", "", "", "", "95 %")
-            .row("size", "time", "", "allocated", "time", "", "allocated", "ratio", "interval");
+        new TextTable(RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, RIGHT, LEFT)
+            .row("", "JDK", "", "", "Sennit", "", "", "", "worst", "95 %")
+            .row("size", "time", "", "bytes", "time", "", "bytes", "ratio", "JVM", "interval");
     rows.forEach(row -> table.row(cells(row)));
     return table;
   }
@@ -100,10 +100,13 @@ final class ComparisonTable {
               spread(finding.sennit()),
               allocated(finding.sennit()),
               ratio(finding),
+              Decimal.ofThreeDigits(finding.worst()) + "x",
               interval(finding)
             })
         .orElseGet(
-            () -> new String[] {size, NONE, "", NONE, NONE, "", NONE, NONE, "machine too busy"});
+            () -> new String[] {
+              size, NONE, "", NONE, NONE, "", NONE, NONE, NONE, "machine too busy"
+            });
   }
 
   private static TextTable ofAllCores(List<ComparisonRow> rows) {

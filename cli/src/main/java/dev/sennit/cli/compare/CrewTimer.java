@@ -14,22 +14,16 @@ final class CrewTimer implements WorkTimer {
     this.threads = threads;
   }
 
-  /** Creates a timer for the work of an implementation in the case with that number. */
-  static CrewTimer of(
-      Implementation implementation,
-      int number,
-      IsolatingClassLoader classes,
-      LongSupplier clock,
-      Crew crew)
+  /** Makes the work of an implementation in a case, on each thread of a crew. */
+  static CrewTimer of(Implementation implementation, Case row, LongSupplier clock, Crew crew)
       throws Exception {
-    return new CrewTimer(
-        crew, crew.each(_ -> () -> Stopwatch.of(implementation, number, classes, clock)));
+    return new CrewTimer(crew, crew.each(_ -> () -> Stopwatch.of(implementation, row, clock)));
   }
 
   /** Returns the results of all threads. */
   @Override
-  public Object[] result() throws Exception {
-    return crew.<Object>each(thread -> threads.get(thread)::result).toArray();
+  public String result() throws Exception {
+    return String.join(" ", crew.each(thread -> threads.get(thread)::result));
   }
 
   @Override

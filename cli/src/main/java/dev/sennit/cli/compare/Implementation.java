@@ -1,7 +1,6 @@
 package dev.sennit.cli.compare;
 
 import dev.sennit.provider.SennitProvider;
-import java.security.Provider;
 import java.security.Security;
 
 /** One of the two compared implementations. */
@@ -9,14 +8,10 @@ enum Implementation {
   JDK,
   SENNIT;
 
-  private static final Provider PROVIDER = new SennitProvider();
-
-  /** Gives the JVM the providers of a program that uses this implementation. */
+  /** Gives this JVM the providers of a program that uses the implementation, first of all. */
   void enter() {
     if (this == SENNIT) {
-      Security.insertProviderAt(PROVIDER, 1);
-    } else {
-      Security.removeProvider(PROVIDER.getName());
+      Security.insertProviderAt(new SennitProvider(), 1);
     }
   }
 

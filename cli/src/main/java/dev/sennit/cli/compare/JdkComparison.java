@@ -1,28 +1,30 @@
 package dev.sennit.cli.compare;
 
+import dev.sennit.cli.compare.PairedMeasurement.Workplaces;
 import dev.sennit.cli.measure.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /**
  * Compares the JDK with Sennit case by case. All cases are warmed up before any is measured, and
- * are then measured in turns. So all run in the same state of the JVM, and a disturbance of a
+ * are then measured in turns. So all run in the same state of their JVMs, and a disturbance of a
  * second affects all of them a little. All threads together do a case right after one thread has
  * done it. Cases that need more pairs at the end of the usual time get the rest of the budget.
  */
 final class JdkComparison {
   // Some milliseconds: both slices of a pair see the same clock rate and the same neighbours.
   private static final long NANOSECONDS_OF_A_SLICE = 3_000_000;
-  private static final int WARM_UPS = 2;
+  private static final int WARM_UPS = 3;
   private static final int PART_OF_WARM_UPS = 3;
 
+  // What is made early is used for so long before anything else is made.
+  private static final long NANOSECONDS_OF_BEING_EARLY = 50_000_000;
+
   private final List<PairedMeasurement> measurements;
-  private final Optional<OtherJdk> other;
+  private final List<Workplaces> places;
   private final double least;
   private final TimeBudget budget;
   private final BiConsumer<Long, Long> progress;
@@ -34,69 +36,49 @@ final class JdkComparison {
 
   private JdkComparison(
       List<PairedMeasurement> measurements,
-      Optional<OtherJdk> other,
+      List<Workplaces> places,
       double least,
       TimeBudget budget,
       BiConsumer<Long, Long> progress) {
     this.measurements = measurements;
-    this.other = other;
+    this.places = places;
     this.least = least;
     this.budget = budget;
     this.progress = progress;
   }
 
   /**
+   * The rows of a comparison.
+   *
+   * @param ofThisJdk the rows with the JDK of this JVM
+   * @param ofOtherJdk the same rows with another JDK in its place; empty if there is none
+   */
+  record Rows(List<ComparisonRow> ofThisJdk, List<ComparisonRow> ofOtherJdk) {}
+
+  /**
    * Measures cases.
    *
-   * @param cases the class whose instances supply the cases
+   * @param cases all cases
    * @param wanted selects the cases to measure
    * @param threads the number of threads that also do each case at once, if there is enough memory
    *     for it; 1 for no such rows
+   * @param places where they are measured, by turns
    * @param least the ratio below which a row fails and gets more time; 0 if no row can fail
    * @param budget the time for the measurement and its preparation
    * @param progress takes the finished amount and the total amount
    */
-  static List<ComparisonRow> of(
-      Class<? extends Supplier<List<Case>>> cases,
+  static Rows of(
+      List<Case> cases,
       Predicate<Case> wanted,
       int threads,
+      List<Workplaces> places,
       double least,
       TimeBudget budget,
       BiConsumer<Long, Long> progress)
       throws Exception {
-    try (Crew crew = new Crew(threads)) {
-      return new JdkComparison(
-              measurements(cases, wanted, crew, budget), Optional.empty(), least, budget, progress)
-          .run()
-          .ofThisJdk();
-    }
-  }
-
-  /**
-   * The rows of a comparison with two JDKs.
-   *
-   * @param ofThisJdk the rows with the JDK of this JVM
-   * @param ofOtherJdk the same rows with the other JDK in its place; empty if there is none
-   */
-  record Rows(List<ComparisonRow> ofThisJdk, List<ComparisonRow> ofOtherJdk) {}
-
-  /** Measures the cases of {@link Cases} on one thread, and by another JDK as well. */
-  static Rows besideOther(
-      OtherJdk other,
-      Predicate<Case> wanted,
-      double least,
-      TimeBudget budget,
-      BiConsumer<Long, Long> progress)
-      throws Exception {
-    try (Crew crew = new Crew(1)) {
-      return new JdkComparison(
-              measurements(Cases.class, wanted, crew, budget),
-              Optional.of(other),
-              least,
-              budget,
-              progress)
-          .run();
-    }
+    return new JdkComparison(
+            measurements(cases, wanted, threads), places, least, budget, progress)
+        .run();
   }
 
   /** Returns the shortest usual time that gives so many rows their intervals. */
@@ -108,19 +90,14 @@ final class JdkComparison {
   }
 
   private static List<PairedMeasurement> measurements(
-      Class<? extends Supplier<List<Case>>> cases,
-      Predicate<Case> wanted,
-      Crew crew,
-      TimeBudget budget)
-      throws Exception {
+      List<Case> cases, Predicate<Case> wanted, int threads) {
     List<PairedMeasurement> measurements = new ArrayList<>();
-    List<Case> rows = new IsolatingClassLoader(cases).cases();
-    for (int i = 0; i < rows.size(); i++) {
-      Case row = rows.get(i);
+    for (int i = 0; i < cases.size(); i++) {
+      Case row = cases.get(i);
       if (wanted.test(row)) {
-        measurements.add(new PairedMeasurement(cases, i, row, budget::now, Optional.empty()));
-        if (crew.size() > 1 && row.fits(crew.size())) {
-          measurements.add(new PairedMeasurement(cases, i, row, budget::now, Optional.of(crew)));
+        measurements.add(new PairedMeasurement(i, row, 1));
+        if (threads > 1 && row.fits(threads)) {
+          measurements.add(new PairedMeasurement(i, row, threads));
         }
       }
     }
@@ -128,11 +105,17 @@ final class JdkComparison {
   }
 
   private Rows run() throws Exception {
-    each(measurements, measurement -> measurement.prepare(other));
-    each(measurements, PairedMeasurement::checkResults);
-    int sides = other.isPresent() ? 3 : 2;
+    prepare(measurement -> measurement.row().isEarly());
+    each(measurements, measurement -> measurement.warmUp(NANOSECONDS_OF_BEING_EARLY));
+    prepare(measurement -> !measurement.row().isEarly());
+    int sides = places.getFirst().other().isPresent() ? 3 : 2;
     long warmUp =
-        budget.usual() / PART_OF_WARM_UPS / WARM_UPS / sides / Math.max(measurements.size(), 1);
+        budget.usual()
+            / PART_OF_WARM_UPS
+            / WARM_UPS
+            / sides
+            / places.size()
+            / Math.max(measurements.size(), 1);
     for (int i = 0; i < WARM_UPS; i++) {
       each(measurements, measurement -> measurement.warmUp(warmUp));
     }
@@ -144,10 +127,19 @@ final class JdkComparison {
       }
     }
     return new Rows(
-        measurements.stream().map(PairedMeasurement::row).toList(),
-        other.isEmpty()
+        measurements.stream().map(PairedMeasurement::result).toList(),
+        sides == 2
             ? List.of()
-            : measurements.stream().map(PairedMeasurement::rowOfOther).toList());
+            : measurements.stream().map(PairedMeasurement::resultOfOther).toList());
+  }
+
+  /** Makes some of the work everywhere, and does it once. */
+  private void prepare(Predicate<PairedMeasurement> which) throws Exception {
+    List<PairedMeasurement> some = measurements.stream().filter(which).toList();
+    for (Workplaces place : places) {
+      each(some, measurement -> measurement.prepare(place));
+    }
+    each(some, PairedMeasurement::checkResults);
   }
 
   /** Takes a step with each measurement while there is time. */

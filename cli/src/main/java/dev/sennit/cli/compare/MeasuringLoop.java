@@ -1,13 +1,12 @@
 package dev.sennit.cli.compare;
 
-/** The measuring loop. {@link IsolatingClassLoader} copies this class for each work. */
-public final class MeasuringLoop implements Repeater {
+/** The measuring loop. */
+final class MeasuringLoop {
   private Object kept;
   private long seen;
   private long mask;
 
-  @Override
-  public void repeat(Work work, int times) throws Exception {
+  void repeat(Work work, int times) throws Exception {
     for (int i = 0; i < times; i++) {
       keep(work.run());
     }

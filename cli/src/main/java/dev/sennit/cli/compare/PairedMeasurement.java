@@ -3,124 +3,122 @@ package dev.sennit.cli.compare;
 import dev.sennit.cli.command.Failure;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
 
-/**
- * Measures one case by both implementations, in pairs of slices: on the current thread, or on all
- * threads of a crew at once.
- */
+/** Measures one case by both implementations, in pairs of slices, in several JVMs by turns. */
 final class PairedMeasurement {
-  private final Class<? extends Supplier<List<Case>>> cases;
   private final int number;
   private final Case row;
-  private final LongSupplier clock;
-  private final Optional<Crew> crew;
+  private final int threads;
+  private final List<Timers> timers = new ArrayList<>();
   private final List<SlicePair> pairs = new ArrayList<>();
   private final List<SlicePair> besideOther = new ArrayList<>();
-  private WorkTimer jdk;
-  private WorkTimer sennit;
-  private Optional<WorkTimer> other = Optional.empty();
+
+  /**
+   * JVMs that do the same work by turns.
+   *
+   * @param other one of another JDK
+   */
+  record Workplaces(Workplace jdk, Workplace sennit, Optional<? extends Workplace> other) {}
+
+  private record Timers(WorkTimer jdk, WorkTimer sennit, Optional<WorkTimer> other) {
+    List<WorkTimer> all() {
+      List<WorkTimer> all = new ArrayList<>(List.of(jdk, sennit));
+      other.ifPresent(all::add);
+      return all;
+    }
+  }
 
   /**
    * Creates a measurement without work yet.
    *
-   * @param cases the class whose instances supply the cases
-   * @param number the number of this case among them
+   * @param number the number of this case among all cases
    * @param row this case
-   * @param clock tells nanoseconds
-   * @param crew the threads; empty for the current thread
+   * @param threads how many threads do the work at once
    */
-  PairedMeasurement(
-      Class<? extends Supplier<List<Case>>> cases,
-      int number,
-      Case row,
-      LongSupplier clock,
-      Optional<Crew> crew) {
-    this.cases = cases;
+  PairedMeasurement(int number, Case row, int threads) {
     this.number = number;
     this.row = row;
-    this.clock = clock;
-    this.crew = crew;
+    this.threads = threads;
   }
 
-  /**
-   * Makes the work of both implementations, which can take long.
-   *
-   * @param otherJdk another JDK that does the JDK's work as well
-   */
-  void prepare(Optional<OtherJdk> otherJdk) throws Exception {
-    jdk = timer(Implementation.JDK);
-    sennit = timer(Implementation.SENNIT);
-    if (otherJdk.isPresent()) {
-      other = Optional.of(otherJdk.get().timer(row));
-    }
+  Case row() {
+    return row;
   }
 
-  private WorkTimer timer(Implementation implementation) throws Exception {
-    IsolatingClassLoader classes = new IsolatingClassLoader(cases);
-    return crew.isPresent()
-        ? CrewTimer.of(implementation, number, classes, clock, crew.get())
-        : Stopwatch.of(implementation, number, classes, clock);
+  /** Makes the work in further JVMs, which can take long. */
+  void prepare(Workplaces places) throws Exception {
+    WorkTimer other =
+        places.other().isEmpty() ? null : places.other().get().prepare(number, threads);
+    timers.add(
+        new Timers(
+            places.jdk().prepare(number, threads),
+            places.sennit().prepare(number, threads),
+            Optional.ofNullable(other)));
   }
 
   /** Fails if the results differ, as the time of a wrong result is worth nothing. */
   void checkResults() throws Exception {
-    Object expected = jdk.result();
-    if (!Objects.deepEquals(expected, sennit.result())) {
-      throw new Failure(
-          row.title() + " has different results in Sennit and in the JDK: please report this.");
-    }
-    if (other.isPresent() && !ResultDigest.of(expected).equals(other.get().result())) {
-      throw new Failure(
-          row.title() + " has different results in both JDKs: please report this to their makers.");
+    for (Timers each : timers) {
+      String expected = each.jdk.result();
+      if (!expected.equals(each.sennit.result())) {
+        throw new Failure(
+            row.title() + " has different results in Sennit and in the JDK: please report this.");
+      }
+      if (each.other.isPresent() && !expected.equals(each.other.get().result())) {
+        throw new Failure(
+            row.title() + " has different results in both JDKs: please report this to their makers.");
+      }
     }
   }
 
+  /** Has all JVMs do the work so long. */
   void warmUp(long nanosecondsEach) throws Exception {
-    jdk.warmUp(nanosecondsEach);
-    sennit.warmUp(nanosecondsEach);
-    if (other.isPresent()) {
-      other.get().warmUp(nanosecondsEach);
+    for (Timers each : timers) {
+      for (WorkTimer timer : each.all()) {
+        timer.warmUp(nanosecondsEach);
+      }
     }
   }
 
   /**
-   * Measures both implementations once more. They take turns at being the first. The other JDK is
-   * measured right after them.
+   * Measures both implementations once more, in the next JVMs. They take turns at being the first.
+   * The other JDK is measured right after them.
    */
   void measure(long nanosecondsEach) throws Exception {
-    if (pairs.size() % 2 == 0) {
-      TimeSlice first = jdk.measure(nanosecondsEach);
-      pairs.add(new SlicePair(first, sennit.measure(nanosecondsEach)));
+    int jvm = pairs.size() % timers.size();
+    Timers next = timers.get(jvm);
+    TimeSlice jdk;
+    TimeSlice sennit;
+    if (pairs.size() / timers.size() % 2 == 0) {
+      jdk = next.jdk.measure(nanosecondsEach);
+      sennit = next.sennit.measure(nanosecondsEach);
     } else {
-      TimeSlice first = sennit.measure(nanosecondsEach);
-      pairs.add(new SlicePair(jdk.measure(nanosecondsEach), first));
+      sennit = next.sennit.measure(nanosecondsEach);
+      jdk = next.jdk.measure(nanosecondsEach);
     }
-    if (other.isPresent()) {
-      besideOther.add(
-          new SlicePair(other.get().measure(nanosecondsEach), pairs.getLast().sennit()));
+    pairs.add(new SlicePair(jvm, jdk, sennit));
+    if (next.other.isPresent()) {
+      besideOther.add(new SlicePair(jvm, next.other.get().measure(nanosecondsEach), sennit));
     }
   }
 
   /** Tells whether more pairs are worth their time. */
   boolean needsPairs(double least) {
-    return row().needsPairs(least) || other.isPresent() && rowOfOther().needsPairs(least);
+    return result().needsPairs(least)
+        || !besideOther.isEmpty() && resultOfOther().needsPairs(least);
   }
 
-  ComparisonRow row() {
-    return row(pairs);
+  ComparisonRow result() {
+    return result(pairs);
   }
 
   /** Returns the row that has the other JDK in the JDK's place. */
-  ComparisonRow rowOfOther() {
-    return row(besideOther);
+  ComparisonRow resultOfOther() {
+    return result(besideOther);
   }
 
-  private ComparisonRow row(List<SlicePair> measured) {
-    return ComparisonRow.of(
-        row.name(), row.size(), row.messages(), crew.map(Crew::size).orElse(1), measured);
+  private ComparisonRow result(List<SlicePair> measured) {
+    return ComparisonRow.of(row.name(), row.size(), row.messages(), threads, measured);
   }
 }

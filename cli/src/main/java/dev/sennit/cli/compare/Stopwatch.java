@@ -15,33 +15,25 @@ final class Stopwatch implements WorkTimer {
   private static final long NANOSECONDS_OF_A_BATCH = 20_000;
   private static final int PART_TO_FILL_CACHES = 8;
 
-  private final Implementation implementation;
   private final Work work;
-  private final Repeater loop;
+  private final MeasuringLoop loop = new MeasuringLoop();
   private final LongSupplier clock;
   private int timesInABatch = 1;
 
-  private Stopwatch(Implementation implementation, Work work, Repeater loop, LongSupplier clock) {
-    this.implementation = implementation;
+  private Stopwatch(Work work, LongSupplier clock) {
     this.work = work;
-    this.loop = loop;
     this.clock = clock;
   }
 
-  /** Creates a stopwatch for the work of an implementation in the case with that number. */
-  static Stopwatch of(
-      Implementation implementation, int number, IsolatingClassLoader classes, LongSupplier clock)
+  /** Makes the work of an implementation in a case. */
+  static Stopwatch of(Implementation implementation, Case row, LongSupplier clock)
       throws Exception {
-    implementation.enter();
-    Case row = classes.cases().get(number);
-    return new Stopwatch(
-        implementation, implementation.preparation(row).prepare(row.size()), classes.loop(), clock);
+    return new Stopwatch(implementation.preparation(row).prepare(row.size()), clock);
   }
 
   @Override
-  public Object result() throws Exception {
-    implementation.enter();
-    return work.run();
+  public String result() throws Exception {
+    return ResultDigest.of(work.run());
   }
 
   @Override
@@ -85,7 +77,6 @@ final class Stopwatch implements WorkTimer {
 
   /** Runs the work until a condition on the nanoseconds of this slice holds. */
   private TimeSlice run(LongPredicate isOver) throws Exception {
-    implementation.enter();
     long times = 0;
     long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
     long begin = clock.getAsLong();

@@ -2,8 +2,8 @@ package dev.sennit.cli.compare;
 
 /** Measures the work of one implementation in slices. */
 interface WorkTimer {
-  /** Runs the work once and returns its result. */
-  Object result() throws Exception;
+  /** Runs the work once and returns a digest of its result. */
+  String result() throws Exception;
 
   /** Runs the work until the JIT compiler has compiled it. */
   void warmUp(long nanoseconds) throws Exception;

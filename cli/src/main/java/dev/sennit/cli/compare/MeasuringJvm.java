@@ -4,22 +4,25 @@ import dev.sennit.cli.command.Failure;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** A JVM of another JDK that does the JDK's work of a comparison when it is asked to. */
-final class OtherJdk implements AutoCloseable {
-  private final Path folder;
+/**
+ * A plain JVM that does the work of one implementation when it is asked to. It has no options but
+ * native access, and its provider from the first moment on.
+ */
+final class MeasuringJvm implements Workplace {
+  private final Path java;
   private final Process process;
   private final PrintWriter requests;
   private final BufferedReader answers;
   private final String version;
   private int timers;
 
-  private OtherJdk(Path folder, Process process) throws IOException {
-    this.folder = folder;
+  private MeasuringJvm(Path java, Process process) throws IOException {
+    this.java = java;
     this.process = process;
     this.requests = new PrintWriter(process.outputWriter(), true);
     this.answers = process.inputReader();
@@ -27,22 +30,26 @@ final class OtherJdk implements AutoCloseable {
   }
 
   /**
-   * Starts a JVM with this JVM's class path and options of its compilers.
+   * Starts a JVM with this JVM's class path.
    *
-   * @param folder the folder of the JDK
+   * @param java the program of its JDK
+   * @param cases the class whose instances supply the cases
    */
-  static OtherJdk start(Path folder) throws IOException {
-    List<String> command = new ArrayList<>();
-    command.add(JdkFolder.java(folder).toString());
-    command.add("--enable-native-access=ALL-UNNAMED");
-    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(option -> option.startsWith("-X"))
-        .forEach(command::add);
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), OtherJdkProgram.class.getName()));
+  static MeasuringJvm start(
+      Path java, Implementation implementation, Class<? extends Supplier<List<Case>>> cases)
+      throws IOException {
     Process process =
-        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    return new OtherJdk(folder, process);
+        new ProcessBuilder(
+                java.toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                MeasuringProgram.class.getName(),
+                implementation.name(),
+                cases.getName())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    return new MeasuringJvm(java, process);
   }
 
   /** Returns the version and maker of the JDK. */
@@ -50,9 +57,9 @@ final class OtherJdk implements AutoCloseable {
     return version;
   }
 
-  /** Creates a timer for the JDK's work of a case. */
-  WorkTimer timer(Case row) throws IOException {
-    ask("prepare", row.size(), row.name());
+  @Override
+  public WorkTimer prepare(int number, int threads) throws IOException {
+    ask("prepare", number, threads);
     return new RemoteTimer(timers++);
   }
 
@@ -68,15 +75,15 @@ final class OtherJdk implements AutoCloseable {
   /** Returns the next answer. The JVM itself may print other lines. */
   private String answer() throws IOException {
     String line = answers.readLine();
-    while (line != null && !line.startsWith(OtherJdkProgram.ANSWER)) {
+    while (line != null && !line.startsWith(MeasuringProgram.ANSWER)) {
       line = answers.readLine();
     }
     if (line == null) {
       throw new Failure(
-          "the JVM of %s has ended in the middle of its work: see its messages above."
-              .formatted(folder));
+          "the JVM by %s has ended in the middle of its work: see its messages above."
+              .formatted(java));
     }
-    return line.substring(OtherJdkProgram.ANSWER.length());
+    return line.substring(MeasuringProgram.ANSWER.length());
   }
 
   @Override
@@ -91,9 +98,8 @@ final class OtherJdk implements AutoCloseable {
       this.number = number;
     }
 
-    /** Returns the fingerprint of the result. */
     @Override
-    public Object result() throws IOException {
+    public String result() throws IOException {
       return ask("result", number);
     }
 

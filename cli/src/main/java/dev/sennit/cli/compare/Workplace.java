@@ -1,0 +1,14 @@
+package dev.sennit.cli.compare;
+
+/** A JVM in which one implementation does its work. */
+interface Workplace extends AutoCloseable {
+  /**
+   * Makes the work of a case, by a number of threads at once.
+   *
+   * @param number the number of the case among all cases
+   */
+  WorkTimer prepare(int number, int threads) throws Exception;
+
+  @Override
+  default void close() {}
+}
