@@ -2,6 +2,7 @@ package dev.sennit.weave.proof.terms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.proof.terms.Term.Sum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -71,6 +72,27 @@ class SumFormTest {
     assertThat(terms.times(sum(inner, inner), 2)).isSameAs(terms.times(inner, 4));
     Term nested = terms.times(terms.plus(terms.shiftLeft(terms.plus(x, 1), 2), 1), 3);
     assertThat(nested).isSameAs(terms.plus(terms.times(x, 12), 15));
+  }
+
+  /** Else a wrong word would take all memory before it is found to be wrong. */
+  @Test
+  void aLongSumIsNotTakenApart() {
+    List<Term> many =
+        IntStream.rangeClosed(0, 256).mapToObj(i -> terms.symbol(32, "w" + i, true)).toList();
+    List<Term> fewer = many.subList(0, 256);
+    Term longest = terms.sum(32, fewer);
+    assertThat(sum(longest, many.getLast())).isSameAs(terms.sum(32, many));
+    Term tooLong = sum(terms.sum(32, many), x);
+    assertThat(tooLong.shape())
+        .isInstanceOfSatisfying(Sum.class, sum -> assertThat(sum.multiples()).hasSize(2));
+    Term word = x;
+    Term next = y;
+    for (int i = 0; i < 200; i++) {
+      Term both = sum(word, next, terms.symbol(32, "k" + i, false));
+      word = next;
+      next = both;
+    }
+    assertThat(next.secret()).isTrue();
   }
 
   private Term and(Term one, Term other) {

@@ -85,9 +85,8 @@ record BooleanForm(Terms terms) {
 
   /** Turns a slice of a function into the function of slices. */
   private Term open(Term word) {
-    return word.shape() instanceof Slice(Term of, int low)
-            && of.shape() instanceof Logic(long table, List<Term> leaves)
-        ? terms.logic(word.bits(), table, slices(leaves, low, word.bits()))
+    return word.shape() instanceof Slice(Term of, int low) && of.shape() instanceof Logic
+        ? terms.sliceWithin(of, low, word.bits())
         : word;
   }
 
@@ -122,12 +121,12 @@ record BooleanForm(Terms terms) {
   }
 
   private List<Term> slices(List<Term> operands, int low, int bits) {
-    return operands.stream()
-        .map(operand ->
-            operand.shape() instanceof Logic(long table, List<Term> leaves)
-                ? terms.logic(bits, table, slices(leaves, low, bits))
-                : terms.slice(operand, low, bits))
-        .toList();
+    return operands.stream().map(operand -> terms.sliceWithin(operand, low, bits)).toList();
+  }
+
+  /** Makes the function of the slices of a function's operands. */
+  Term slice(Logic of, int low, int bits) {
+    return terms.logic(bits, of.table(), slices(of.leaves(), low, bits));
   }
 
   private static void addLeaves(Term operand, Set<Term> leaves) {

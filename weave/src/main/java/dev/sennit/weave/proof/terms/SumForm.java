@@ -19,6 +19,12 @@ record SumForm(Terms terms) {
   /** Algorithms add few words at a time; the search for pairs among many takes long. */
   private static final int MOST_TO_UNITE = 32;
 
+  /**
+   * Algorithms add words that are cut, so their sums are short. A wrong word makes those that are
+   * computed from it sums of sums, each of which would be longer than the ones before together.
+   */
+  private static final int MOST_TO_FLATTEN = 256;
+
   /** Makes the sum of the multiples and the constant. */
   Term of(int bits, List<Multiple> summands, long constant) {
     List<Multiple> collected = new ArrayList<>();
@@ -67,7 +73,7 @@ record SumForm(Terms terms) {
       case Constant(long value) -> {
         return value * factor;
       }
-      case Sum(List<Multiple> inner, long constant) -> {
+      case Sum(List<Multiple> inner, long constant) when inner.size() <= MOST_TO_FLATTEN -> {
         long rest = constant * factor;
         for (Multiple multiple : inner) {
           rest += collect(multiple.term(), multiple.factor() * factor, multiples, bits);

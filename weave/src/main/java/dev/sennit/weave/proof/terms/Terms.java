@@ -88,6 +88,8 @@ public final class Terms {
 
   private record Function(int bits, long table, List<Term> operands) implements Work {}
 
+  private record SliceWithin(Term term, int low, int bits) implements Work {}
+
   private static void checkWidths(int bits, List<Term> operands) {
     for (Term operand : operands) {
       if (operand.bits() != bits) {
@@ -403,6 +405,16 @@ public final class Terms {
   public Term logic(int bits, long table, List<Term> operands) {
     checkWidths(bits, operands);
     return once(new Function(bits, table, operands), () -> functions.of(bits, table, operands));
+  }
+
+  /**
+   * Returns some bits of a word, of a function as the function of the same bits of its words. Many
+   * functions share words, so each is worked out once.
+   */
+  Term sliceWithin(Term term, int low, int bits) {
+    return term.shape() instanceof Logic logic
+        ? once(new SliceWithin(term, low, bits), () -> functions.slice(logic, low, bits))
+        : slice(term, low, bits);
   }
 
   // ---------------------------------------------------------------- what AES and GHASH are made of
