@@ -27,7 +27,7 @@ class SennitTest {
           --at-least must be a ratio above 0                               | compare --at-least=NaN
           --at-least must be a ratio above 0                               | compare --at-least=Infinity
           --seconds must be at least 1, but is 0                           | compare --seconds 0
-          --seconds must be at least 3 for these                           | compare --seconds=1
+          --seconds must be at least 4 for these                           | compare --seconds=1
           rows, but is 2                                                   | compare --seconds=2
           of --json, --binary there can be only one                        | uuid v5 dns --json --binary name
           not both                                                         | uuid v5 dns name --names -
@@ -48,7 +48,6 @@ class SennitTest {
 
   @Test
   void nothingOfThatNameToCompare() {
-    CommandRun.refused(
-        2, "MD6 digest; did you mean MD5 digest?", "compare", "--only", "MD6 digest");
+    CommandRun.refused(2, "MD6 digest; did you mean MD5 digest", "compare", "--only", "MD6 digest");
   }
 }

@@ -13,12 +13,7 @@ import java.util.List;
  * @param sennit makes Sennit's work; called where Sennit is the first provider
  */
 public record Case(
-    String name,
-    int size,
-    int messages,
-    boolean isEarly,
-    Preparation jdk,
-    Preparation sennit) {
+    String name, int size, int messages, boolean isEarly, Preparation jdk, Preparation sennit) {
   // Each thread of each side has its own memory, and other cases have memory too.
   private static final long PART_OF_HEAP = 16;
 

@@ -235,8 +235,8 @@ public final class CompareCommand implements Callable<Integer> {
     return cold ? all.minus(all.dividedBy(PART_OF_COLD)) : all;
   }
 
-  private ComparisonReport compare(
-      MeasuredMachine machine, boolean warm, boolean cold, int threads) throws Exception {
+  private ComparisonReport compare(MeasuredMachine machine, boolean warm, boolean cold, int threads)
+      throws Exception {
     Duration all = Duration.ofSeconds(seconds());
     Duration ofWarm = ofWarm(all, cold);
     double failing = least == null ? 0 : least;
@@ -259,8 +259,8 @@ public final class CompareCommand implements Callable<Integer> {
         rows.addAll(measured.ofThisJdk());
         other =
             jvms.otherVersion()
-                .map(version ->
-                    new ComparisonReport.RowsOfOtherJdk(version, measured.ofOtherJdk()));
+                .map(
+                    version -> new ComparisonReport.RowsOfOtherJdk(version, measured.ofOtherJdk()));
       }
     }
     if (cold) {

@@ -103,10 +103,8 @@ final class ComparisonTable {
               Decimal.ofThreeDigits(finding.worst()) + "x",
               interval(finding)
             })
-        .orElseGet(
-            () -> new String[] {
-              size, NONE, "", NONE, NONE, "", NONE, NONE, NONE, "machine too busy"
-            });
+        .orElseGet(() ->
+            new String[] {size, NONE, "", NONE, NONE, "", NONE, NONE, NONE, "machine too busy"});
   }
 
   private static TextTable ofAllCores(List<ComparisonRow> rows) {

@@ -17,8 +17,8 @@ import java.util.function.Predicate;
 final class JdkComparison {
   // Some milliseconds: both slices of a pair see the same clock rate and the same neighbours.
   private static final long NANOSECONDS_OF_A_SLICE = 3_000_000;
-  private static final int WARM_UPS = 3;
-  private static final int PART_OF_WARM_UPS = 3;
+  private static final int WARM_UPS = 2;
+  private static final int PART_OF_WARM_UPS = 2;
 
   // What is made early is used for so long before anything else is made.
   private static final long NANOSECONDS_OF_BEING_EARLY = 50_000_000;
@@ -76,8 +76,7 @@ final class JdkComparison {
       TimeBudget budget,
       BiConsumer<Long, Long> progress)
       throws Exception {
-    return new JdkComparison(
-            measurements(cases, wanted, threads), places, least, budget, progress)
+    return new JdkComparison(measurements(cases, wanted, threads), places, least, budget, progress)
         .run();
   }
 

@@ -37,8 +37,7 @@ final class MeasuringJvms implements AutoCloseable {
         otherVersion = other.map(MeasuringJvm::version);
       }
       places.add(
-          new Workplaces(
-              start(jdk, Implementation.JDK), start(jdk, Implementation.SENNIT), other));
+          new Workplaces(start(jdk, Implementation.JDK), start(jdk, Implementation.SENNIT), other));
     }
     return places;
   }

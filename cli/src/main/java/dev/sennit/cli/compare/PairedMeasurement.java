@@ -67,7 +67,8 @@ final class PairedMeasurement {
       }
       if (each.other.isPresent() && !expected.equals(each.other.get().result())) {
         throw new Failure(
-            row.title() + " has different results in both JDKs: please report this to their makers.");
+            row.title()
+                + " has different results in both JDKs: please report this to their makers.");
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.sennit.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -12,6 +13,7 @@ import dev.sennit.cli.command.TooBusy;
 import dev.sennit.cli.compare.ComparisonRow.Finding;
 import dev.sennit.cli.compare.ComparisonRow.Side;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
@@ -45,7 +47,9 @@ class ComparisonReportTest {
 
   private static ComparisonRow row(
       String name, int size, Side jdk, Side sennit, int pairs, double... ratioAndEnds) {
-    Finding finding = new Finding(jdk, sennit, ratioAndEnds[0], ratioAndEnds[1], ratioAndEnds[2]);
+    Finding finding =
+        new Finding(
+            jdk, sennit, ratioAndEnds[0], ratioAndEnds[1] + 0.01, ratioAndEnds[1], ratioAndEnds[2]);
     return new ComparisonRow(name, size, 1, 1, pairs, Optional.of(finding));
   }
 
@@ -107,7 +111,7 @@ class ComparisonReportTest {
             "{\"case\":\"MD5 digest\",\"size\":16,\"threads\":1,\"pairs\":150,"
                 + "\"jdk\":{\"ns\":99.99,\"gigabytesPerSecond\":0.16,\"bytes\":32.0},"
                 + "\"sennit\":{\"ns\":80.0,\"gigabytesPerSecond\":0.2,\"bytes\":0.0},"
-                + "\"ratio\":1.2499,\"low\":1.2,\"high\":1.3}");
+                + "\"ratio\":1.2499,\"worst\":1.21,\"low\":1.2,\"high\":1.3}");
     assertThat(json.getAsJsonObject("machine").get("processor").getAsString())
         .isEqualTo("Some processor");
   }
@@ -124,10 +128,10 @@ class ComparisonReportTest {
     assertThat(squeezed(REPORT))
         .containsSequence(
             "MD5 digest",
-            "16 B 100 ns +-1% 32 B 80.0 ns +-0% 0 B 1.25x 1.20-1.30",
-            "16 KiB 20.1 us +-20% 32 B 18.0 us +-1% 32 B 1.12x 1.10-1.13",
+            "16 B 100 ns +-1% 32 B 80.0 ns +-0% 0 B 1.25x 1.21x 1.20-1.30",
+            "16 KiB 20.1 us +-20% 32 B 18.0 us +-1% 32 B 1.12x 1.11x 1.10-1.13",
             "SHA-1 digest",
-            "64 B - - - - - machine too busy");
+            "64 B - - - - - - machine too busy");
     assertThat(String.join(" ", REPORT.text()))
         .contains("median of 149 pairs or more")
         .contains("1 of 3 rows lack numbers: the machine was too busy")
@@ -219,9 +223,31 @@ class ComparisonReportTest {
   private static ComparisonRow row(double... ratios) {
     List<SlicePair> pairs =
         DoubleStream.of(ratios)
-            .mapToObj(ratio -> new SlicePair(new TimeSlice(100 * ratio, 0), new TimeSlice(100, 0)))
+            .mapToObj(
+                ratio -> new SlicePair(0, new TimeSlice(100 * ratio, 0), new TimeSlice(100, 0)))
             .toList();
     return ComparisonRow.of("work", 16, 1, 1, pairs);
+  }
+
+  /** What one JVM of three shows is not lost among the others. */
+  @Test
+  void theWorstJvm() {
+    List<SlicePair> pairs = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      double bytes = i % 3 == 1 ? 104 : 32;
+      double time = i % 3 == 1 ? 125 : 100;
+      pairs.add(new SlicePair(i % 3, new TimeSlice(110, 32), new TimeSlice(time, bytes)));
+    }
+    ComparisonRow row = ComparisonRow.of("work", 16, 1, 1, pairs);
+    Finding finding = row.finding().orElseThrow();
+    assertThat(finding.ratio()).isCloseTo(1.1, within(1e-9));
+    assertThat(finding.worst()).isCloseTo(0.88, within(1e-9));
+    assertThat(finding.sennit().bytes()).isEqualTo(104);
+    assertThat(report(row, SHORT).text())
+        .containsSequence(
+            "MORE BYTES ALLOCATED THAN BY THE JDK: 1.",
+            "- work of 16 B: 104 bytes instead of 32",
+            "Ratios below 0.95x: none of 2.");
   }
 
   @Test

@@ -10,7 +10,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,7 +24,7 @@ class CrewTimerTest {
   /** The first run of a measurement, if it was preceded by one run. */
   private static final int RUN_OF_MEETING = 2;
 
-  /** What the works of {@link Together} tell each other. Each measurement copies that class. */
+  /** What the works of {@link Together} tell each other. */
   public static final class Seen {
     static final Set<Thread> PREPARING = ConcurrentHashMap.newKeySet();
     static final AtomicInteger WORKS = new AtomicInteger();
@@ -62,7 +61,7 @@ class CrewTimerTest {
         if (runs.incrementAndGet() == RUN_OF_MEETING) {
           Seen.meet();
         }
-        return number;
+        return (byte) number;
       };
     }
   }
@@ -81,20 +80,13 @@ class CrewTimerTest {
         if (isSecond && runs.incrementAndGet() == 3) {
           throw new IllegalStateException("the third run");
         }
-        return size;
+        return (byte) size;
       };
     }
   }
 
-  @AfterEach
-  void leaveSecurityAsItWas() {
-    Implementation.JDK.enter();
-  }
-
-  private static CrewTimer timer(Class<? extends Supplier<List<Case>>> cases, Crew crew)
-      throws Exception {
-    return CrewTimer.of(
-        Implementation.JDK, 0, new IsolatingClassLoader(cases), System::nanoTime, crew);
+  private static CrewTimer timer(Supplier<List<Case>> cases, Crew crew) throws Exception {
+    return CrewTimer.of(Implementation.JDK, cases.get().getFirst(), System::nanoTime, crew);
   }
 
   @Test
@@ -102,9 +94,10 @@ class CrewTimerTest {
     Seen.PREPARING.clear();
     Seen.WORKS.set(0);
     try (Crew crew = new Crew(2)) {
-      CrewTimer timer = timer(Together.class, crew);
+      CrewTimer timer = timer(new Together(), crew);
       assertThat(Seen.PREPARING).hasSize(2).doesNotContain(Thread.currentThread());
-      assertThat(timer.result()).containsExactlyInAnyOrder(1, 2);
+      assertThat(timer.result().split(" "))
+          .containsExactlyInAnyOrder(ResultDigest.of((byte) 1), ResultDigest.of((byte) 2));
       Seen.bothRun = new CountDownLatch(2);
       assertThat(timer.measure(MILLISECOND).nanoseconds()).isPositive();
       assertThat(Seen.bothRun.getCount()).isZero();
@@ -115,7 +108,7 @@ class CrewTimerTest {
   void failureEndsTheOthersToo() throws Exception {
     Seen.WORKS.set(0);
     try (Crew crew = new Crew(2)) {
-      CrewTimer timer = timer(Failing.class, crew);
+      CrewTimer timer = timer(new Failing(), crew);
       assertThatThrownBy(() -> timer.measure(MILLISECOND))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("the third run");
