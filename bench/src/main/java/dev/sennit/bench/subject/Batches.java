@@ -2,7 +2,6 @@ package dev.sennit.bench.subject;
 
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
-import dev.sennit.Status;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -83,7 +82,6 @@ public class Batches {
 
   @Setup
   public void setUp() {
-    Status.current();
     hasher = Hasher.ALL.stream().filter(each -> each.algorithm().equals(algorithm)).findAny().get();
     int[] ends = ends(lengths);
     messages = RandomMessages.printable(messages(lengths, mebibytes), ends[0], ends[1]);

@@ -1,7 +1,6 @@
 package dev.sennit.bench.subject;
 
 import dev.sennit.Hasher;
-import dev.sennit.Status;
 import org.apache.commons.codec.digest.Blake3;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
@@ -16,8 +15,6 @@ public class Blake3Bench extends TimedOperation {
 
   @Setup
   public void setUp() {
-    // Waits for the kernels, and does not measure that.
-    Status.current();
     message = RandomMessages.of(length);
   }
 

@@ -1,7 +1,6 @@
 package dev.sennit.bench.subject;
 
 import dev.sennit.Hasher;
-import dev.sennit.Status;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
@@ -18,8 +17,6 @@ public class Direct extends TimedOperation {
 
   @Setup
   public void setUp() {
-    // Waits for the kernels, because the JDK does the work until they are linked.
-    Status.current();
     message = RandomMessages.of(length);
   }
 

@@ -1,7 +1,6 @@
 package dev.sennit.bench.subject;
 
 import dev.sennit.AesGcm;
-import dev.sennit.Status;
 import java.security.GeneralSecurityException;
 import javax.crypto.AEADBadTagException;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -26,8 +25,6 @@ public class DirectGcm extends TimedOperation {
 
   @Setup
   public void setUp() throws GeneralSecurityException {
-    // Waits for the kernels, because the JDK does the work until they are linked.
-    Status.current();
     messages = new SealedMessages(keyBits, length);
     aes = AesGcm.of(messages.key);
   }

@@ -1,6 +1,5 @@
 package dev.sennit.bench.subject;
 
-import dev.sennit.Status;
 import dev.sennit.cli.command.Failure;
 import java.security.Provider;
 import java.security.Security;
@@ -89,14 +88,10 @@ public enum MeasuredProvider {
         : List.of(instance());
   }
 
-  /** Makes this provider the first one. */
+  /** Makes this provider the first one, as a program does: nothing waits for kernels. */
   void install() {
     if (this != JDK) {
       Security.insertProviderAt(instance(), 1);
-    }
-    if (this == SENNIT) {
-      // Waits for the kernels, because an object that is made earlier would use the JDK's code.
-      Status.current();
     }
   }
 

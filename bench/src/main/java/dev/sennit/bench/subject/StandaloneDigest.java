@@ -1,7 +1,6 @@
 package dev.sennit.bench.subject;
 
 import dev.sennit.Hasher;
-import dev.sennit.Status;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.concurrent.TimeUnit;
@@ -30,7 +29,6 @@ public class StandaloneDigest {
 
   @Setup(Level.Trial)
   public void setUp() throws GeneralSecurityException {
-    Status.current(); // waits until kernels are linked
     message = new byte[length];
     jdk = MessageDigest.getInstance("SHA-256", "SUN");
   }

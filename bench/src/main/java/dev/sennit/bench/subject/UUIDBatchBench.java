@@ -5,7 +5,6 @@ import com.fasterxml.uuid.impl.NameBasedGenerator;
 import dev.sennit.Batch;
 import dev.sennit.BatchUuids;
 import dev.sennit.NameUuid;
-import dev.sennit.Status;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
@@ -31,8 +30,6 @@ public class UUIDBatchBench extends TimedOperation {
 
   @Setup
   public void setUp() throws NoSuchAlgorithmException {
-    // Waits for the kernels, because the JDK does the work until they are linked.
-    Status.current();
     generator = Generators.nameBasedGenerator(NameUuid.DNS, MessageDigest.getInstance("SHA-1"));
   }
 

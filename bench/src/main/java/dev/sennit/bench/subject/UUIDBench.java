@@ -3,7 +3,6 @@ package dev.sennit.bench.subject;
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.impl.NameBasedGenerator;
 import dev.sennit.NameUuid;
-import dev.sennit.Status;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.UUID;
@@ -21,8 +20,6 @@ public class UUIDBench extends TimedOperation {
 
   @Setup
   public void setUp() throws NoSuchAlgorithmException {
-    // Waits for the kernels, because the JDK does the work until they are linked.
-    Status.current();
     name = RandomMessages.of(length);
     generator = Generators.nameBasedGenerator(NameUuid.DNS, MessageDigest.getInstance("SHA-1"));
   }

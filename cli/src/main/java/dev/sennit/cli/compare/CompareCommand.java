@@ -51,7 +51,6 @@ public final class CompareCommand implements Callable<Integer> {
   private static final int SECONDS = 75;
   private static final int SECONDS_OF_ALL_CORES = 150;
 
-  // What the JIT compiler decides differs between them.
   private static final int JVMS = 3;
 
   @Spec private CommandSpec spec;
@@ -97,6 +96,15 @@ public final class CompareCommand implements Callable<Integer> {
           "Also measure the own implementations of the JDK in FOLDER, 25 or newer, in JVMs of its"
               + " own. It excludes --all-cores, and first encryptions are not measured.")
   private Path otherJdk;
+
+  @Option(
+      names = "--jvms",
+      paramLabel = "NUMBER",
+      description =
+          "Measure in so many JVMs of each side (default: "
+              + JVMS
+              + "), as what the JIT compiler decides differs between them.")
+  private int jvms = JVMS;
 
   @Option(
       names = "--at-least",
@@ -168,6 +176,9 @@ public final class CompareCommand implements Callable<Integer> {
     if (seconds() < 1) {
       throw new ParameterException(
           spec.commandLine(), "--seconds must be at least 1, but is " + seconds());
+    }
+    if (jvms < 1) {
+      throw new ParameterException(spec.commandLine(), "--jvms must be at least 1, but is " + jvms);
     }
     if (least != null && !(least > 0 && least < Double.POSITIVE_INFINITY)) {
       throw new ParameterException(
@@ -244,9 +255,9 @@ public final class CompareCommand implements Callable<Integer> {
     Optional<ComparisonReport.RowsOfOtherJdk> other = Optional.empty();
     if (warm) {
       TimeBudget budget = new TimeBudget(ofWarm);
-      try (MeasuringJvms jvms = new MeasuringJvms(Cases.class);
+      try (MeasuringJvms started = new MeasuringJvms(Cases.class);
           ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
-        List<Workplaces> places = jvms.start(JVMS, Optional.ofNullable(otherJdk));
+        List<Workplaces> places = started.start(jvms, Optional.ofNullable(otherJdk));
         JdkComparison.Rows measured =
             JdkComparison.of(
                 Cases.ofEveryMachine(),
@@ -258,7 +269,8 @@ public final class CompareCommand implements Callable<Integer> {
                 progress::showTimeLeft);
         rows.addAll(measured.ofThisJdk());
         other =
-            jvms.otherVersion()
+            started
+                .otherVersion()
                 .map(
                     version -> new ComparisonReport.RowsOfOtherJdk(version, measured.ofOtherJdk()));
       }
