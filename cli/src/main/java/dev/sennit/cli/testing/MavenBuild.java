@@ -69,9 +69,12 @@ final class MavenBuild {
     }
     return switch (goal) {
       case "test" ->
-          execution.startsWith("aarch64-")
-              ? module + " on " + execution.replaceFirst("-", " ")
-              : module;
+          switch (execution) {
+            case "compact-headers" -> module + " with compact headers";
+            case String on when on.startsWith("aarch64-") ->
+                module + " on " + on.replaceFirst("-", " ");
+            default -> module;
+          };
       // Nothing follows in its module that would end it.
       case "check" -> "";
       default -> COMPILING;

@@ -1,0 +1,81 @@
+package dev.sennit.runtime.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: what was given back is used again, also by a thread that takes several, and by one
+ * only.
+ */
+class ObjectPoolTest {
+  private final AtomicInteger made = new AtomicInteger();
+  private final ObjectPool<Object> pool =
+      new ObjectPool<>(() -> {
+        made.incrementAndGet();
+        return new Object();
+      });
+
+  @Test
+  void severalAreUsedAgain() {
+    for (int round = 0; round < 3; round++) {
+      Set<Object> taken = new HashSet<>();
+      for (int i = 0; i < 4; i++) {
+        taken.add(pool.take());
+      }
+      assertThat(taken).hasSize(4);
+      taken.forEach(pool::giveBack);
+    }
+    assertThat(made).hasValue(4);
+  }
+
+  @Test
+  void moreThanThereArePlacesForAreForgotten() {
+    List<Object> taken = new ArrayList<>();
+    for (int i = 0; i < 200; i++) {
+      taken.add(pool.take());
+    }
+    taken.forEach(pool::giveBack);
+    assertThat(made).hasValue(200);
+    Set<Object> again = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = 0; i < 10; i++) {
+      again.add(pool.take());
+    }
+    assertThat(again).hasSize(10);
+    assertThat(made.get()).isBetween(201, 209);
+  }
+
+  @Test
+  void noTwoThreadsHaveOne() throws InterruptedException {
+    Set<Object> inUse =
+        Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+    AtomicInteger twice = new AtomicInteger();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 80; i++) {
+      threads.add(
+          Thread.ofVirtual()
+              .start(() -> {
+                for (int round = 0; round < 500; round++) {
+                  Object object = pool.take();
+                  if (!inUse.add(object)) {
+                    twice.incrementAndGet();
+                  }
+                  Thread.yield();
+                  inUse.remove(object);
+                  pool.giveBack(object);
+                }
+              }));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(twice).hasValue(0);
+  }
+}
