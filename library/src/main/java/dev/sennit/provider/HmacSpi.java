@@ -5,7 +5,6 @@ import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.digest.StreamingMac;
-import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -70,12 +69,7 @@ final class HmacSpi extends MacSpi implements Cloneable {
 
   @Override
   protected void engineUpdate(ByteBuffer input) {
-    if (input.hasArray()) {
-      running.update(input.array(), input.arrayOffset() + input.position(), input.remaining());
-    } else {
-      running.update(MemorySegment.ofBuffer(input));
-    }
-    input.position(input.limit());
+    running.update(input);
   }
 
   @Override

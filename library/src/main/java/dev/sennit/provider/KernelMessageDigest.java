@@ -4,7 +4,6 @@ import dev.sennit.runtime.digest.DigestArguments;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
-import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.DigestException;
 import java.security.MessageDigest;
@@ -63,12 +62,7 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
 
   @Override
   protected void engineUpdate(ByteBuffer input) {
-    if (input.hasArray()) {
-      running().update(input.array(), input.arrayOffset() + input.position(), input.remaining());
-    } else {
-      running().update(MemorySegment.ofBuffer(input));
-    }
-    input.position(input.limit());
+    running().update(input);
   }
 
   private KernelStreamingDigest running() {

@@ -16,6 +16,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.Provider;
 import java.util.List;
@@ -118,6 +119,10 @@ class AllocationTest {
       require(name + " in parts", 0, () -> stream.update(text, 0, length).digest(result, 0));
     }
     require(name + " of an array", size, () -> digest.digest(message));
+    ByteBuffer direct = ByteBuffer.allocateDirect(longest);
+    if (!name.startsWith("BLAKE3")) {
+      require(name + " of a direct buffer", size, () -> digest(digest, direct));
+    }
     require(name + ", native", 0, () -> hasher.hash(outside, result, 0));
   }
 
@@ -125,6 +130,11 @@ class AllocationTest {
     digest.update(text, 0, length / 2);
     digest.update(text[0]);
     digest.update(text, length / 2, length / 2);
+    return digest.digest();
+  }
+
+  private static byte[] digest(MessageDigest digest, ByteBuffer message) {
+    digest.update(message.clear());
     return digest.digest();
   }
 

@@ -1,6 +1,8 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.machine.ObjectPool;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 
 /**
  * Computes the digest, or the message authentication code, of a message that comes in parts. It is
@@ -8,6 +10,9 @@ import java.lang.foreign.MemorySegment;
  */
 public sealed interface StreamingDigest
     permits StreamingKernel, StreamingTree, JdkStreamingDigest, StreamingHmac {
+  /** For buffers that have no array. */
+  ObjectPool<byte[]> COPIES = new ObjectPool<>(() -> new byte[4096]);
+
   /** Takes the next byte of the message. */
   void update(byte next);
 
@@ -21,6 +26,29 @@ public sealed interface StreamingDigest
    * @throws WrongThreadException when the segment belongs to another thread
    */
   void update(MemorySegment part);
+
+  /**
+   * Takes what is left in a buffer, to its limit. A segment of one that has no array would be a new
+   * object for each call.
+   */
+  default void update(ByteBuffer part) {
+    if (part.hasArray()) {
+      update(part.array(), part.arrayOffset() + part.position(), part.remaining());
+      part.position(part.limit());
+      return;
+    }
+    byte[] copy = COPIES.take();
+    try {
+      while (part.hasRemaining()) {
+        int next = Math.min(part.remaining(), copy.length);
+        part.get(copy, 0, next);
+        update(copy, 0, next);
+      }
+    } finally {
+      CallMemory.clear(copy, copy.length);
+      COPIES.giveBack(copy);
+    }
+  }
 
   /** Writes the result into an array with room for it and begins anew. */
   void digest(byte[] result, int offset);
