@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.Key;
+import java.security.MessageDigest;
 import java.security.spec.AlgorithmParameterSpec;
 import javax.crypto.MacSpi;
 import javax.crypto.SecretKey;
@@ -22,6 +23,8 @@ final class HmacSpi extends MacSpi implements Cloneable {
   private final EventualKernel kernel;
   // With the key, of which nobody else has this copy; null until there is one.
   private StreamingMac running;
+  // The bytes of that key: programs that derive keys by a Mac give it the same one again and again.
+  private byte[] current;
 
   HmacSpi(HmacAlgorithm algorithm, EventualKernel kernel) {
     this.algorithm = algorithm;
@@ -48,13 +51,24 @@ final class HmacSpi extends MacSpi implements Cloneable {
     if (secret == null) {
       throw new InvalidKeyException("the key has no encoding, and so no bytes for an HMAC");
     }
-    StreamingMac next = new HmacKey(algorithm, kernel, secret).running();
-    MemoryClearing.clear(secret);
     if (running != null) {
       running.reset();
-      running.key().destroy();
     }
-    running = next;
+    if (current != null && MessageDigest.isEqual(current, secret)) {
+      MemoryClearing.clear(secret);
+      return;
+    }
+    if (running == null || !running.key().take(secret)) {
+      StreamingMac next = new HmacKey(algorithm, kernel, secret).running();
+      if (running != null) {
+        running.key().destroy();
+      }
+      running = next;
+    }
+    if (current != null) {
+      MemoryClearing.clear(current);
+    }
+    current = secret;
   }
 
   @Override
@@ -90,6 +104,7 @@ final class HmacSpi extends MacSpi implements Cloneable {
   public Object clone() throws CloneNotSupportedException {
     HmacSpi copy = (HmacSpi) super.clone();
     copy.running = running == null ? null : running.copyWithKey();
+    copy.current = current == null ? null : current.clone();
     return copy;
   }
 }

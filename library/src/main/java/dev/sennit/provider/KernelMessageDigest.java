@@ -37,7 +37,7 @@ final class KernelMessageDigest extends MessageDigest implements Cloneable {
     if (updated || known == null) {
       return super.digest(input);
     }
-    if (isReused && input.length <= known.blockLength()) {
+    if (isReused && input.length <= KernelStreamingDigest.ROOM) {
       return stream().digest(known, input);
     }
     isReused = true;

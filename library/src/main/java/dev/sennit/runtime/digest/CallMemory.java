@@ -7,6 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
  * The memory by which a message comes to a kernel: room for its next bytes, and for states. A
@@ -106,13 +107,14 @@ public final class CallMemory {
     waiting++;
   }
 
-  /** Takes a block, where few bytes wait, each byte changed by a padding. */
-  void add(byte[] block, int padding) {
-    int at = uses(block.length);
-    for (int i = 0; i < block.length; i++) {
-      message[at + i] = (byte) (block[i] ^ padding);
+  /** Takes a key with zeros behind it, as long as a block, each byte changed by a padding. */
+  void addKey(byte[] key, int blockLength, int padding) {
+    int at = uses(blockLength);
+    for (int i = 0; i < key.length; i++) {
+      message[at + i] = (byte) (key[i] ^ padding);
     }
-    waiting += block.length;
+    Arrays.fill(message, at + key.length, at + blockLength, (byte) padding);
+    waiting += blockLength;
   }
 
   /** Takes eight bytes, where few wait. */
@@ -144,14 +146,18 @@ public final class CallMemory {
   }
 
   private void absorb(DigestKernel kernel, int added) {
+    copyStates();
+    call(kernel, waiting + added, DigestKernel.NOT_THE_END);
+    waiting = 0;
+  }
+
+  /** So that the next ones are here: an HMAC needs the second one at its end. */
+  private void copyStates() {
     if (before != statesSegment) {
-      // An HMAC needs the second one at its end.
       usedOfStates = (int) before.byteSize();
       MemorySegment.copy(before, ValueLayout.JAVA_BYTE, 0, states, 0, usedOfStates);
       before = statesSegment;
     }
-    call(kernel, waiting + added, DigestKernel.NOT_THE_END);
-    waiting = 0;
   }
 
   private void call(DigestKernel kernel, int length, long end) {
@@ -165,6 +171,7 @@ public final class CallMemory {
   int pause(DigestKernel kernel, byte[] to) {
     int left = (waiting - 1) % kernel.blockLength() + 1;
     int whole = waiting - left;
+    copyStates();
     if (whole > 0) {
       call(kernel, whole, DigestKernel.NOT_THE_END);
     }

@@ -83,6 +83,21 @@ public final class HmacKey {
     return original.copy(block);
   }
 
+  /**
+   * Takes another key in the place of this one, if nobody else has it and the kernel was there
+   * first.
+   *
+   * @param key of any length; the caller clears it
+   * @return false if it cannot
+   */
+  public boolean take(byte[] key) {
+    if (block != null) {
+      return false;
+    }
+    linked.take(key);
+    return true;
+  }
+
   /** The same key, with memory of its own. */
   HmacKey copy() {
     return new HmacKey(this);
@@ -123,7 +138,7 @@ public final class HmacKey {
     synchronized (this) {
       requireIntact();
       if (linked == null) {
-        linked = new KeyedKernel(known, block);
+        linked = block.with(known);
       }
       return linked;
     }

@@ -7,8 +7,8 @@ import dev.sennit.runtime.clear.MemoryClearing;
  * A key that is longer than a block is replaced by its digest.
  */
 final class KeyBlock {
-  private static final int INNER_PADDING = 0x36;
-  private static final int OUTER_PADDING = 0x5c;
+  static final int INNER_PADDING = 0x36;
+  static final int OUTER_PADDING = 0x5c;
 
   private final byte[] block;
 
@@ -31,21 +31,9 @@ final class KeyBlock {
     return new KeyBlock(block);
   }
 
-  /** Writes the states of a kernel after the inner block, and after the outer one. */
-  void writeStates(DigestKernel kernel, byte[] states) {
-    writeState(kernel, INNER_PADDING, states, 0);
-    writeState(kernel, OUTER_PADDING, states, kernel.stateLength());
-  }
-
-  private void writeState(DigestKernel kernel, int padding, byte[] states, int offset) {
-    CallMemory call = CallMemory.take(kernel.initialState(), kernel.stateLength());
-    try {
-      call.add(block, padding);
-      call.end(kernel, DigestKernel.NOT_THE_END);
-      call.copyState(states, offset, kernel.stateLength());
-    } finally {
-      call.giveBack();
-    }
+  /** The key with its kernel. */
+  KeyedKernel with(DigestKernel kernel) {
+    return KeyedKernel.of(kernel, block);
   }
 
   /** The block that comes before the message, in a new array. */

@@ -16,12 +16,10 @@ public final class KeyedKernel {
   private final byte[] states;
   private final MemorySegment segment;
 
-  /** For a key that was made a block, which the caller clears. */
-  KeyedKernel(DigestKernel kernel, KeyBlock key) {
+  private KeyedKernel(DigestKernel kernel) {
     this.kernel = kernel;
     this.states = new byte[2 * kernel.stateLength()];
     this.segment = MemorySegment.ofArray(states);
-    key.writeStates(kernel, states);
   }
 
   private KeyedKernel(KeyedKernel original) {
@@ -32,11 +30,31 @@ public final class KeyedKernel {
 
   /** For a key of any length, which the caller clears. */
   public static KeyedKernel of(DigestKernel kernel, byte[] key) {
-    KeyBlock block = KeyBlock.of(key, EventualKernel.of(kernel));
+    KeyedKernel made = new KeyedKernel(kernel);
+    made.take(key);
+    return made;
+  }
+
+  /** Takes another key instead, of any length, which the caller clears. */
+  void take(byte[] key) {
+    if (key.length > kernel.blockLength()) {
+      byte[] digest = kernel.hash(key, 0, key.length);
+      take(digest);
+      MemoryClearing.clear(digest);
+    } else {
+      writeState(key, KeyBlock.INNER_PADDING, 0);
+      writeState(key, KeyBlock.OUTER_PADDING, kernel.stateLength());
+    }
+  }
+
+  private void writeState(byte[] key, int padding, int offset) {
+    CallMemory call = CallMemory.take(kernel.initialState(), kernel.stateLength());
     try {
-      return new KeyedKernel(kernel, block);
+      call.addKey(key, kernel.blockLength(), padding);
+      call.end(kernel, DigestKernel.NOT_THE_END);
+      call.copyState(states, offset, kernel.stateLength());
     } finally {
-      block.clear();
+      call.giveBack();
     }
   }
 

@@ -2,24 +2,25 @@ package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.message.ConcurrentUse;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
- * A message in parts on its way through a kernel. The last bytes taken, at least one and at most a
- * block, always wait in a buffer: so a message of one block or less costs a single call, when it
- * ends.
+ * A message in parts on its way through a kernel. The last bytes taken, at least one, always wait
+ * in a buffer: so a message that fits there costs a single call, when it ends. It is a block, and
+ * from the second message on more.
  *
  * <p>As long as there is no kernel another digest stands in. It ends the message that it has begun;
  * the next one asks for a kernel again.
  *
  * <p>It is for one thread at a time, but programs break that rule. So every method reads each field
  * once, and computes what it writes back from what it has read: whatever threads do, never more
- * than a block waits, and the memory has its one length. What comes of it may be garbage; a reset
- * makes it usable again.
+ * waits than there is room for. What comes of it may be garbage; a reset makes it usable again.
  */
 abstract sealed class StreamingKernel implements StreamingDigest
     permits KernelStreamingDigest, StreamingMac {
+  /** Room of an object that is used again: many programs give a message in small parts. */
+  public static final int ROOM = 512;
+
   // Null until there is one.
   private DigestKernel kernel;
   // Null as soon as there is a kernel.
@@ -107,7 +108,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
     }
     byte[] own = memory(kernel);
     int filled = waiting;
-    if (filled < kernel.blockLength()) {
+    if (filled < own.length - statesLength()) {
       own[statesLength() + filled] = next;
       waiting = filled + 1;
       return;
@@ -131,7 +132,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
     }
     byte[] own = memory(kernel);
     int filled = waiting;
-    if (length <= kernel.blockLength() - filled) {
+    if (length <= own.length - statesLength() - filled) {
       System.arraycopy(part, offset, own, statesLength() + filled, length);
       waiting = filled + length;
       return;
@@ -167,8 +168,8 @@ abstract sealed class StreamingKernel implements StreamingDigest
 
   private byte[] memory(DigestKernel kernel) {
     byte[] made = memory;
-    if (made == null) {
-      made = new byte[statesLength() + kernel.blockLength()];
+    if (made == null || isReused && made.length < ROOM && waiting == 0 && absorbed == 0) {
+      made = new byte[statesLength() + (isReused ? ROOM : kernel.blockLength())];
       memory = made;
     }
     return made;
@@ -180,10 +181,10 @@ abstract sealed class StreamingKernel implements StreamingDigest
 
   /** Memory that begins with what there is of the message. */
   private CallMemory goOn(DigestKernel kernel, byte[] own, int filled, long before) {
-    if (before == 0) {
-      MemorySegment.copy(begin(), ValueLayout.JAVA_BYTE, 0, own, 0, statesLength());
-    }
-    CallMemory call = CallMemory.take(own, statesLength());
+    CallMemory call =
+        before == 0
+            ? CallMemory.take(begin(), kernel.stateLength())
+            : CallMemory.take(own, statesLength());
     call.add(kernel, own, statesLength(), filled);
     return call;
   }
@@ -223,8 +224,9 @@ abstract sealed class StreamingKernel implements StreamingDigest
     forget(own, left);
   }
 
-  /** The digest of a message of a block at most, while none is under way, by its own memory. */
+  /** The digest of a message that there is {@link #ROOM} for, while none is under way. */
   public final byte[] digest(DigestKernel kernel, byte[] message) {
+    isReused = true;
     byte[] own = memory(kernel);
     Segments of = segments(own);
     int length = message.length;

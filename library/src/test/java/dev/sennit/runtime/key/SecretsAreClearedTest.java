@@ -219,11 +219,23 @@ class SecretsAreClearedTest implements WithAes {
     Mac mac = new Mac((javax.crypto.MacSpi) service, new SennitProvider(), algorithm) {};
     mac.init(new SecretKeySpec(KEY, "RAW"));
     mac.update(KEY);
-    StreamingMac before = (StreamingMac) field(service, "running");
+    StreamingMac running = (StreamingMac) field(service, "running");
+    byte[] states = (byte[]) field(field(running.key(), "linked"), "states");
+    byte[] before = states.clone();
+    byte[] key = (byte[]) field(service, "current");
+    assertThat(key).isEqualTo(KEY);
+    mac.init(new SecretKeySpec(KEY, "RAW"));
+    assertCleared(running, "memory");
+    assertThat(states).isEqualTo(before);
+    mac.update(KEY);
     mac.init(new SecretKeySpec(new byte[] {1}, "RAW"));
-    assertCleared(before, "memory");
-    assertCleared(field(before.key(), "linked"), "states");
-    assertThat(field(service, "running")).isNotSameAs(before);
+    assertCleared(running, "memory");
+    assertThat(key).containsOnly(0);
+    for (int i = 0; i < states.length; i += 16) {
+      assertThat(Arrays.copyOfRange(states, i, Math.min(i + 16, states.length)))
+          .isNotEqualTo(Arrays.copyOfRange(before, i, Math.min(i + 16, states.length)));
+    }
+    assertThat(field(service, "running")).isSameAs(running);
   }
 
   /** What a {@code Mac} does when it gets another key, where no kernel runs. */
