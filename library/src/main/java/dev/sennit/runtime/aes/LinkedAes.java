@@ -92,8 +92,8 @@ public final class LinkedAes implements AesKernels {
   }
 
   /**
-   * Segments of texts are made here, as {@link Downcall} says, and calls lead here on a short way:
-   * the JIT compiler allocates them if it does not see to their constructors' end.
+   * Segments of texts are made here, and calls lead here on a short way: the JIT compiler allocates
+   * them if it does not see to their constructors' end.
    */
   @Override
   public void call(

@@ -33,7 +33,7 @@ final class LinkedClear {
     Safepoint.after(length);
   }
 
-  /** Clears a part of an array, whose segments are made here as {@link Downcall} says. */
+  /** Clears a part of an array, whose segment is made here, at the call. */
   static void call(MemorySegment kernel, byte[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
     try {

@@ -61,23 +61,6 @@ public final class MemoryClearing {
     }
   }
 
-  /**
-   * Clears an array of which there is a segment: so nothing is allocated, whatever clears it.
-   *
-   * @param segment all of the array
-   */
-  public static void clear(byte[] array, MemorySegment segment) {
-    int length = array.length;
-    if (length >= FLOOR
-        && length <= ClearMethod.BYTES_AT_ONCE
-        && ClearLinker.ifKnown() != null
-        && Selected.HEAP.at(length) != null) {
-      LinkedClear.call(Selected.HEAP.at(length), segment, length);
-    } else {
-      clear(array);
-    }
-  }
-
   /** Clears a segment. */
   public static void clear(MemorySegment segment) {
     long length = segment.byteSize();

@@ -31,6 +31,11 @@ public final class KernelStreamingDigest extends StreamingKernel {
   }
 
   @Override
+  int statesLength(DigestKernel kernel) {
+    return kernel.stateLength();
+  }
+
+  @Override
   long end(DigestKernel kernel, long total) {
     return kernel.end(total);
   }

@@ -68,6 +68,9 @@ abstract sealed class StreamingKernel implements StreamingDigest
    */
   abstract MemorySegment begin();
 
+  /** How long those are. */
+  abstract int statesLength(DigestKernel kernel);
+
   /** What stands in for a kernel; null if nothing does. */
   final StreamingDigest standIn() {
     return standIn;
@@ -108,8 +111,9 @@ abstract sealed class StreamingKernel implements StreamingDigest
     }
     byte[] own = memory(kernel);
     int filled = waiting;
-    if (filled < own.length - statesLength()) {
-      own[statesLength() + filled] = next;
+    int at = statesLength(kernel) + filled;
+    if (at < own.length) {
+      own[at] = next;
       waiting = filled + 1;
       return;
     }
@@ -132,8 +136,9 @@ abstract sealed class StreamingKernel implements StreamingDigest
     }
     byte[] own = memory(kernel);
     int filled = waiting;
-    if (length <= own.length - statesLength() - filled) {
-      System.arraycopy(part, offset, own, statesLength() + filled, length);
+    int at = statesLength(kernel) + filled;
+    if (length <= own.length - at) {
+      System.arraycopy(part, offset, own, at, length);
       waiting = filled + length;
       return;
     }
@@ -169,14 +174,10 @@ abstract sealed class StreamingKernel implements StreamingDigest
   private byte[] memory(DigestKernel kernel) {
     byte[] made = memory;
     if (made == null || isReused && made.length < ROOM && waiting == 0 && absorbed == 0) {
-      made = new byte[statesLength() + (isReused ? ROOM : kernel.blockLength())];
+      made = new byte[statesLength(kernel) + (isReused ? ROOM : kernel.blockLength())];
       memory = made;
     }
     return made;
-  }
-
-  private int statesLength() {
-    return (int) begin().byteSize();
   }
 
   /** Memory that begins with what there is of the message. */
@@ -184,8 +185,8 @@ abstract sealed class StreamingKernel implements StreamingDigest
     CallMemory call =
         before == 0
             ? CallMemory.take(begin(), kernel.stateLength())
-            : CallMemory.take(own, statesLength());
-    call.add(kernel, own, statesLength(), filled);
+            : CallMemory.take(own, statesLength(kernel));
+    call.add(kernel, own, statesLength(kernel), filled);
     return call;
   }
 
@@ -208,7 +209,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
     int left = waiting;
     long end = end(kernel, before + left);
     if (isReused) {
-      Segments of = segments(own);
+      Segments of = segments(kernel, own);
       kernel.absorb(before == 0 ? begin() : of.states, of.waiting, left, end, of.states);
       System.arraycopy(own, 0, result, offset, kernel.digestLength());
     } else {
@@ -221,14 +222,14 @@ abstract sealed class StreamingKernel implements StreamingDigest
       }
       isReused = true;
     }
-    forget(own, left);
+    forget(kernel, own, left);
   }
 
   /** The digest of a message that there is {@link #ROOM} for, while none is under way. */
   public final byte[] digest(DigestKernel kernel, byte[] message) {
     isReused = true;
     byte[] own = memory(kernel);
-    Segments of = segments(own);
+    Segments of = segments(kernel, own);
     int length = message.length;
     System.arraycopy(message, 0, own, of.statesLength, length);
     kernel.absorb(begin(), of.waiting, length, end(kernel, length), of.states);
@@ -237,10 +238,10 @@ abstract sealed class StreamingKernel implements StreamingDigest
     return result;
   }
 
-  private Segments segments(byte[] own) {
+  private Segments segments(DigestKernel kernel, byte[] own) {
     Segments made = segments;
     if (made == null || made.memory != own) {
-      made = Segments.of(own, statesLength());
+      made = Segments.of(own, statesLength(kernel));
       segments = made;
     }
     return made;
@@ -253,15 +254,17 @@ abstract sealed class StreamingKernel implements StreamingDigest
       other.reset();
       standsIn = false;
     }
-    byte[] own = memory;
-    if (own != null) {
-      forget(own, waiting);
+    DigestKernel known = kernel;
+    int left = waiting;
+    // Of a message that has begun some bytes wait.
+    if (known != null && left > 0) {
+      forget(known, memory(known), left);
     }
   }
 
   /** Clears states and what waits. */
-  private void forget(byte[] own, int left) {
-    CallMemory.clear(own, statesLength() + left);
+  private void forget(DigestKernel kernel, byte[] own, int left) {
+    CallMemory.clear(own, statesLength(kernel) + left);
     waiting = 0;
     absorbed = 0;
   }

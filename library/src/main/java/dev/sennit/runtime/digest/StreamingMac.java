@@ -46,6 +46,11 @@ public final class StreamingMac extends StreamingKernel {
   }
 
   @Override
+  int statesLength(DigestKernel kernel) {
+    return 2 * kernel.stateLength();
+  }
+
+  @Override
   long end(DigestKernel kernel, long total) {
     return kernel.endOfMac(total);
   }
