@@ -110,7 +110,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
       return;
     }
     byte[] own = memory(kernel);
-    int filled = waiting;
+    int filled = waiting(kernel, own);
     int at = statesLength(kernel) + filled;
     if (at < own.length) {
       own[at] = next;
@@ -135,7 +135,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
       return;
     }
     byte[] own = memory(kernel);
-    int filled = waiting;
+    int filled = waiting(kernel, own);
     int at = statesLength(kernel) + filled;
     if (length <= own.length - at) {
       System.arraycopy(part, offset, own, at, length);
@@ -160,7 +160,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
       return;
     }
     byte[] own = memory(kernel);
-    int filled = waiting;
+    int filled = waiting(kernel, own);
     long before = absorbed;
     CallMemory call = goOn(kernel, own, filled, before);
     try {
@@ -178,6 +178,11 @@ abstract sealed class StreamingKernel implements StreamingDigest
       memory = made;
     }
     return made;
+  }
+
+  /** How many bytes wait; no more than there is room for, as threads may race to make room. */
+  private int waiting(DigestKernel kernel, byte[] own) {
+    return Math.min(waiting, own.length - statesLength(kernel));
   }
 
   /** Memory that begins with what there is of the message. */
@@ -206,7 +211,7 @@ abstract sealed class StreamingKernel implements StreamingDigest
     }
     byte[] own = memory(kernel);
     long before = absorbed;
-    int left = waiting;
+    int left = waiting(kernel, own);
     long end = end(kernel, before + left);
     if (isReused) {
       Segments of = segments(kernel, own);
@@ -231,6 +236,10 @@ abstract sealed class StreamingKernel implements StreamingDigest
     byte[] own = memory(kernel);
     Segments of = segments(kernel, own);
     int length = message.length;
+    if (length > own.length - of.statesLength) {
+      // Only where another thread has a message under way.
+      return kernel.hash(message, 0, length);
+    }
     System.arraycopy(message, 0, own, of.statesLength, length);
     kernel.absorb(begin(), of.waiting, length, end(kernel, length), of.states);
     byte[] result = Arrays.copyOf(own, kernel.digestLength());
@@ -255,10 +264,10 @@ abstract sealed class StreamingKernel implements StreamingDigest
       standsIn = false;
     }
     DigestKernel known = kernel;
-    int left = waiting;
-    // Of a message that has begun some bytes wait.
-    if (known != null && left > 0) {
-      forget(known, memory(known), left);
+    byte[] own = memory;
+    // An empty part has left the states before the message there, which are a Mac's key.
+    if (known != null && own != null) {
+      forget(known, own, waiting(known, own));
     }
   }
 

@@ -83,6 +83,9 @@ class SecretsAreClearedTest implements WithAes {
         running.reset();
         assertCleared(running, "memory");
       }
+      running.update(MemorySegment.NULL);
+      running.reset();
+      assertCleared(running, "memory");
     }
   }
 
