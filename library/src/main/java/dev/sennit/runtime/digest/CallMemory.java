@@ -49,8 +49,13 @@ public final class CallMemory {
 
   private CallMemory() {}
 
+  /** Memory for a whole message. */
+  public static CallMemory take(DigestKernel kernel) {
+    return take(kernel.initialState(), kernel.stateLength());
+  }
+
   /** Memory for a whole message, before which there are states that nobody changes. */
-  public static CallMemory take(MemorySegment before, int stateLength) {
+  static CallMemory take(MemorySegment before, int stateLength) {
     CallMemory memory = POOL.take();
     memory.before = before;
     memory.usedOfStates = stateLength;

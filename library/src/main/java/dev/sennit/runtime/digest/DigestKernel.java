@@ -125,7 +125,7 @@ public final class DigestKernel {
    * @param result what is written last, so that it may overlap the message
    */
   public void extend(MemorySegment message, byte[] result, int resultOffset, int resultLength) {
-    CallMemory memory = CallMemory.take(initialState, stateLength);
+    CallMemory memory = CallMemory.take(this);
     try {
       memory.add(this, message);
       memory.end(this, end(message.byteSize()));

@@ -48,7 +48,7 @@ public final class KeyedKernel {
   }
 
   private void writeState(byte[] key, int padding, int offset) {
-    CallMemory call = CallMemory.take(kernel.initialState(), kernel.stateLength());
+    CallMemory call = CallMemory.take(kernel);
     try {
       call.addKey(key, kernel.blockLength(), padding);
       call.end(kernel, DigestKernel.NOT_THE_END);

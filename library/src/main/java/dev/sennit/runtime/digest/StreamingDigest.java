@@ -38,14 +38,15 @@ public sealed interface StreamingDigest
       return;
     }
     byte[] copy = COPIES.take();
+    int used = Math.min(part.remaining(), copy.length);
     try {
       while (part.hasRemaining()) {
-        int next = Math.min(part.remaining(), copy.length);
+        int next = Math.min(part.remaining(), used);
         part.get(copy, 0, next);
         update(copy, 0, next);
       }
     } finally {
-      CallMemory.clear(copy, copy.length);
+      CallMemory.clear(copy, used);
       COPIES.giveBack(copy);
     }
   }

@@ -70,7 +70,7 @@ public final class UuidVersion {
     if (kernel == null) {
       return uuidByOther(new byte[0], name);
     }
-    CallMemory message = CallMemory.take(kernel.initialState(), kernel.stateLength());
+    CallMemory message = CallMemory.take(kernel);
     try {
       message.add(kernel, name, 0, name.length);
       return end(message, kernel, name.length);
@@ -85,7 +85,7 @@ public final class UuidVersion {
     if (kernel == null) {
       return uuidByOther(bytes(namespace), name);
     }
-    CallMemory message = CallMemory.take(kernel.initialState(), kernel.stateLength());
+    CallMemory message = CallMemory.take(kernel);
     try {
       add(message, namespace);
       message.add(kernel, name, 0, name.length);
@@ -101,7 +101,7 @@ public final class UuidVersion {
     if (kernel == null || name.length() > CallMemory.LONGEST_TEXT) {
       return uuid(namespace, name.getBytes(StandardCharsets.UTF_8));
     }
-    CallMemory message = CallMemory.take(kernel.initialState(), kernel.stateLength());
+    CallMemory message = CallMemory.take(kernel);
     try {
       add(message, namespace);
       return end(message, kernel, BYTES + message.add(name));
