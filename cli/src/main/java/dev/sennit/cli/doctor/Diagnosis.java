@@ -12,6 +12,7 @@ import java.util.List;
 
 /** Explains whether kernels are in use, why not, and what the user can do. */
 record Diagnosis(Observation observation) {
+  private static final Runtime.Version MENDED = Runtime.Version.parse("25.0.3");
 
   /** Tells whether any kernel is in use. */
   boolean kernelsAreInUse() {
@@ -115,7 +116,19 @@ record Diagnosis(Observation observation) {
           "No setting of this JVM is the cause. If you do not expect the reason above on this"
               + " machine, please report it together with this text.");
     }
+    if (jdkFailsAtLengths()) {
+      advice.add(
+          "AES-GCM of this JDK fails for some messages that are longer than 1 MiB: JDK-8371864, mended"
+              + " in 25.0.3 and by some makers before. Sennit's kernels do not fail, but the JDK's cipher"
+              + " serves until they are linked, and where there are none. Update the JDK.");
+    }
     return advice;
+  }
+
+  private boolean jdkFailsAtLengths() {
+    Runtime.Version jdk = Runtime.Version.parse(observation.jdk().split(" ")[0]);
+    return observation.status().platform().endsWith("x86_64")
+        && jdk.compareToIgnoreOptional(MENDED) < 0;
   }
 
   // A kernel that this processor cannot have is no fault, and has no explanation.

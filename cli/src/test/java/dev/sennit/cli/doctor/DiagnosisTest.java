@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: every state has its words, and every problem has advice. */
@@ -84,7 +85,7 @@ class DiagnosisTest {
         new Observation(
             VERSION,
             status,
-            "25 (X)",
+            "25.0.3 (X)",
             access,
             origin,
             "/some/tmp",
@@ -92,6 +93,26 @@ class DiagnosisTest {
             jca,
             forced,
             forced.isPresent()));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"25, true", "25.0.2+10-LTS, true", "25.0.3+9-LTS, false", "26-ea, false"})
+  void jdkWhoseCipherFails(String jdk, boolean isNamed) {
+    Diagnosis diagnosis =
+        new Diagnosis(
+            new Observation(
+                VERSION,
+                RUNNING,
+                jdk + " (X)",
+                NativeAccess.GRANTED,
+                FROM_MEMORY,
+                "/some/tmp",
+                true,
+                JCA,
+                Optional.empty(),
+                false));
+    assertThat(diagnosis.advice()).hasSize(isNamed ? 1 : 0);
+    assertThat(diagnosis.advice()).allMatch(line -> line.contains("JDK-8371864"));
   }
 
   @Test
