@@ -27,6 +27,9 @@ public sealed interface TaskOutcome {
     }
   }
 
+  /** A round of each row that is measured as in an application. */
+  record Application(List<Round> rows) implements TaskOutcome {}
+
   /**
    * The nanoseconds that an operation of a participant takes on each of the threads, and the bytes
    * that the operation allocates.

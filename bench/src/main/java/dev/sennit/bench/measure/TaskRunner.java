@@ -10,8 +10,11 @@ import dev.sennit.bench.subject.JavaTargetProgram.Times;
 import dev.sennit.bench.subject.SafepointDelayProgram.Operation;
 import dev.sennit.bench.subject.SafepointDelays;
 import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.compare.ComparisonRow;
+import dev.sennit.cli.compare.PlainJvms;
 import dev.sennit.cli.measure.Sample;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +33,7 @@ record TaskRunner(JmhRun jmh) {
     try {
       return switch (task) {
         case Task.ContestRound round -> round(round);
+        case Task.Application application -> application((int) application.seconds(), progress);
         case Task.ColdStart(String provider, int length, int calls, _) ->
             new TaskOutcome.FirstCalls(provider, length, ColdGcm.calls(provider, calls, length));
         case Task.SafepointDelays delays -> delays(delays.mebibytes());
@@ -37,7 +41,9 @@ record TaskRunner(JmhRun jmh) {
         case Task.Forms forms -> forms(forms.kind());
         case Task.Modelling modelling -> ModelledKernels.of(modelling, progress);
       };
-    } catch (IOException e) {
+    } catch (RuntimeException | InterruptedException e) {
+      throw e;
+    } catch (Exception e) {
       throw new Failure("the JVM that measures %s failed: %s".formatted(task.key(), e), e);
     }
   }
@@ -59,6 +65,28 @@ record TaskRunner(JmhRun jmh) {
         contest.bytes(),
         isTurned ? readings.reversed() : readings,
         contest.threads());
+  }
+
+  private static TaskOutcome application(int seconds, DoubleConsumer progress) throws Exception {
+    List<TaskOutcome.Round> rows = new ArrayList<>();
+    for (ComparisonRow row : PlainJvms.measure(Duration.ofSeconds(seconds), progress)) {
+      row.finding()
+          .ifPresent(finding ->
+              rows.add(
+                  new TaskOutcome.Round(
+                      "Application/%s/%d".formatted(row.name(), row.size()),
+                      "As an application",
+                      "In an application: " + row.name(),
+                      row.size(),
+                      List.of(
+                          reading(Participant.JDK, finding.jdk(), row.messages()),
+                          reading(Participant.SENNIT, finding.sennit(), row.messages())))));
+    }
+    return new TaskOutcome.Application(rows);
+  }
+
+  private static TaskOutcome.Reading reading(String name, ComparisonRow.Side side, int messages) {
+    return new TaskOutcome.Reading(name, side.nanoseconds() / messages, side.bytes() / messages);
   }
 
   private static TaskOutcome delays(int mebibytes) throws IOException, InterruptedException {

@@ -19,22 +19,22 @@ final class Contests {
   private static final String TABLE =
       """
       MessageDigests digest MD5          64,16384 16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests getAndDigest MD5    16,64    16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests digest SHA-1        64       16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests getAndDigest SHA-1  16       16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests digest SHA-256      64,16384 16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests getAndDigest SHA-256 16      16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests digest SHA-512      16384    16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests getAndDigest SHA-512 16      16,64,1024,16384 16,64,256,1024,4096,16384
-      MessageDigests digest SHA3-256     16384    16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest MD5    16       16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests digest SHA-1        -        64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA-1  -        16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests digest SHA-256      16384    64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA-256 -       16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests digest SHA-512      -        64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests getAndDigest SHA-512 -       16,64,1024,16384 16,64,256,1024,4096,16384
+      MessageDigests digest SHA3-256     16384    64,1024,16384 16,64,256,1024,4096,16384
       MessageDigests getAndDigest SHA3-256 -      64               16,64,256,1024,4096,16384
       MessageDigests digest SM3          -        1024             1024
       MessageDigests digest BLAKE2S-256  -        1024             1024
       Blake3Bench hash BLAKE3-256        1048576  1048576          64,1024,16384,1048576
-      Macs doFinal HmacMD5               -        64,1024,16384    16,64,1024,16384
+      Macs doFinal HmacMD5               -        64,1024          16,64,1024,16384
       Macs doFinal HmacSHA1              -        -                16,64,1024,16384
-      Macs doFinal HmacSHA256            64       64,1024,16384    16,64,1024,16384
-      Macs doFinal HmacSHA512            -        64,1024,16384    16,64,1024,16384
+      Macs doFinal HmacSHA256            -        64,1024,16384    16,64,1024,16384
+      Macs doFinal HmacSHA512            -        64,1024          16,64,1024,16384
       Macs doFinal HmacSHA3-256          -        -                16,64,1024,16384
       Kdfs deriveData HKDF-SHA256        -        -                32,64
       PasswordKeys generateSecret PBKDF2WithHmacSHA1   - - 32

@@ -28,6 +28,7 @@ public record Plan(List<Task> tasks) {
         IterationTimes times = preset.times().withWarmUp(contest.warmUpMillis());
         tasks.add(new Task.ContestRound(contest, round, times));
       }
+      tasks.add(new Task.Application(preset.choose(25, 30, 60), round));
       addMeasuredWithoutJmh(preset, round, offers, tasks);
     }
     tasks.add(new Task.Modelling(offers.kernels(), preset != Preset.QUICK));

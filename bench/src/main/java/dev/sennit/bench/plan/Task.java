@@ -11,6 +11,9 @@ public sealed interface Task {
    */
   record ContestRound(Contest contest, int round, IterationTimes times) implements Task {}
 
+  /** Everything that {@code compare} measures, in one plain JVM of each side, by turns. */
+  record Application(double seconds, int round) implements Task {}
+
   /** The first calls of AES-256-GCM in a fresh JVM, each with a message of {@code length} bytes. */
   record ColdStart(String provider, int length, int calls, int round) implements Task {}
 
@@ -35,6 +38,7 @@ public sealed interface Task {
   default String key() {
     return switch (this) {
       case ContestRound(Contest contest, int round, _) -> contest.id() + " " + round;
+      case Application application -> "Application " + application.round();
       case ColdStart(String provider, int length, _, int round) ->
           "ColdStart/%d/%s %d".formatted(length, provider, round);
       case SafepointDelays(int mebibytes, int round) ->
@@ -55,6 +59,7 @@ public sealed interface Task {
     return switch (this) {
       case ContestRound(Contest contest, _, IterationTimes times) ->
           contest.participants().size() * times.seconds();
+      case Application(double seconds, _) -> seconds;
       // The estimate is for a slow JVM, which encrypts 65 MB a second before its code is compiled.
       case ColdStart(_, int length, int calls, _) ->
           0.6 + Math.min((long) length * calls, 700L * length) / 65e6;

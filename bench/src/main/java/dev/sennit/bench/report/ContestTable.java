@@ -5,13 +5,14 @@ import dev.sennit.bench.results.Results.Side;
 import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.console.Throughput;
+import dev.sennit.cli.measure.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A table of contests with a row for each side. A cell that repeats the cell above is empty. */
 final class ContestTable {
   /** A side, and the cells of its row that come from its contest. */
-  private record Row(String series, String bytes, Side side, String throughput) {}
+  private record Row(String series, String bytes, Side side, String throughput, String jvms) {}
 
   private ContestTable() {}
 
@@ -23,7 +24,13 @@ final class ContestTable {
       for (Side side : contest.sides()) {
         boolean isFirst = side == contest.sides().getFirst();
         String series = contest.series().equals(above) ? "" : contest.series();
-        rows.add(new Row(series, isFirst ? bytes : "", side, throughput(contest, side)));
+        rows.add(
+            new Row(
+                series,
+                isFirst ? bytes : "",
+                side,
+                throughput(contest, side),
+                isFirst ? "-" : medianAndWorst(contest.ratios(side))));
         above = contest.series();
       }
     }
@@ -42,8 +49,13 @@ final class ContestTable {
         .text(
             "95 %",
             row -> row.side().ratio() == null ? "-" : ReportNumbers.ends(row.side().ratio()))
+        .text("median, worst JVM", Row::jvms)
         .text("", row -> row.side().noisy() ? "noisy" : "")
         .table(rows);
+  }
+
+  private static String medianAndWorst(Sample ratios) {
+    return ReportNumbers.ratio(ratios.median()) + ", " + ReportNumbers.ratio(ratios.least());
   }
 
   /**

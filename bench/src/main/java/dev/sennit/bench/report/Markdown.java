@@ -53,6 +53,7 @@ public final class Markdown {
       page.model();
     }
     page.section("Ratios that are too low");
+    page.lines.addAll(results.moreBytes());
     page.lines.addAll(results.shortfalls().lines());
     return String.join("\n", page.lines) + "\n";
   }

@@ -5,6 +5,7 @@ import dev.sennit.cli.console.Paragraph;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The lines that a terminal shows when a run is over. */
 public final class TerminalSummary {
@@ -43,9 +44,9 @@ public final class TerminalSummary {
     return lines;
   }
 
-  /** Returns the ratios that are too low. They are the last lines that the terminal shows. */
+  /** Returns what is bad. These are the last lines that the terminal shows. */
   static List<String> shortfalls(Results results) {
-    return results.shortfalls().lines().stream()
+    return Stream.concat(results.moreBytes().stream(), results.shortfalls().lines().stream())
         .flatMap(line -> Paragraph.lines(line).stream())
         .toList();
   }

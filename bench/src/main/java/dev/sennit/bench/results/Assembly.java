@@ -51,7 +51,7 @@ public final class Assembly {
     Journal.Head head = journal.head();
     MachineDescription machine = head.machine().withFrequency(journal.gigahertz());
     List<ContestResult> contests =
-        grouped(TaskOutcome.Round.class, TaskOutcome.Round::id)
+        grouped(rounds(), TaskOutcome.Round::id)
             .filter(rounds -> rounds.size() >= Interval.LEAST_ROUNDS)
             .map(Assembly::contest)
             .toList();
@@ -76,7 +76,9 @@ public final class Assembly {
         machine,
         Noise.of(ratios, clearing, machine.frequency()),
         contests,
-        grouped(TaskOutcome.FirstCalls.class, jvm -> List.of(jvm.length(), jvm.provider()))
+        grouped(
+                journal.outcomes(TaskOutcome.FirstCalls.class).stream(),
+                jvm -> List.of(jvm.length(), jvm.provider()))
             .map(ColdStarts::of)
             .toList(),
         safepoints(),
@@ -86,11 +88,18 @@ public final class Assembly {
         modelled.map(TaskOutcome.Modelled::model).orElse(null));
   }
 
+  /** Returns the rounds of contests, those of applications first. */
+  private Stream<TaskOutcome.Round> rounds() {
+    return Stream.concat(
+        journal.outcomes(TaskOutcome.Application.class).stream()
+            .flatMap(application -> application.rows().stream()),
+        journal.outcomes(TaskOutcome.Round.class).stream());
+  }
+
   /** Groups outcomes by their keys. The groups are in the order of their first outcomes. */
-  private <T extends TaskOutcome> Stream<List<T>> grouped(Class<T> kind, Function<T, ?> key) {
+  private static <T> Stream<List<T>> grouped(Stream<T> outcomes, Function<T, ?> key) {
     Map<Object, List<T>> groups =
-        journal.outcomes(kind).stream()
-            .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+        outcomes.collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
     return groups.values().stream();
   }
 
@@ -117,8 +126,8 @@ public final class Assembly {
     return new Side(
         own.getFirst().name(),
         Interval.ofRounds(times),
-        // The JVM's own allocations only increase a round's value, so the least is best.
-        own.stream().mapToDouble(TaskOutcome.Reading::allocated).min().orElseThrow(),
+        // What one JVM of all allocates, a program may allocate too.
+        own.stream().mapToDouble(TaskOutcome.Reading::allocated).max().orElseThrow(),
         times,
         ratio,
         ratio != null && Noise.isNoisy(ratio));

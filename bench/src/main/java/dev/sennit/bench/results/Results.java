@@ -2,10 +2,13 @@ package dev.sennit.bench.results;
 
 import dev.sennit.bench.measure.MachineDescription;
 import dev.sennit.bench.plan.Participant;
+import dev.sennit.cli.compare.MoreBytes;
 import dev.sennit.cli.compare.Shortfalls;
 import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.measure.Sample;
 import dev.sennit.cli.model.ModelDocument;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -48,6 +51,19 @@ public record Results(
         Shortfalls.PROMISED, comparisons.stream().flatMap(ContestResult::ratiosOfSennit).toList());
   }
 
+  /** Returns the rows in which Sennit allocates more than the JDK. */
+  public List<String> moreBytes() {
+    MoreBytes more = new MoreBytes();
+    for (ContestResult row : comparisons) {
+      Side first = row.sides().getFirst();
+      Side sennit = row.side(Participant.SENNIT);
+      if (first.name().equals(Participant.JDK) && sennit != null) {
+        more.add(row.title(), first.allocated(), sennit.allocated());
+      }
+    }
+    return more.lines();
+  }
+
   /**
    * The times of several sides for one work.
    *
@@ -70,13 +86,25 @@ public record Results(
       return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElse(null);
     }
 
+    /** Returns a side's ratio to the first side in each round, so in each of its JVMs. */
+    public Sample ratios(Side side) {
+      List<Double> first = sides.getFirst().rounds();
+      return Sample.of(
+          IntStream.range(0, first.size())
+              .mapToDouble(round -> first.get(round) / side.rounds().get(round))
+              .toArray());
+    }
+
+    private String title() {
+      return bytes == null ? series : series + " of " + ByteSize.of(bytes);
+    }
+
     private Stream<Shortfalls.Ratio> ratiosOfSennit() {
-      String title = bytes == null ? series : series + " of " + ByteSize.of(bytes);
       return sides.stream()
           .filter(side -> side.ratio() != null && side.name().startsWith(Participant.SENNIT))
           .map(side ->
               new Shortfalls.Ratio(
-                  title + ", " + side.name(),
+                  title() + ", " + side.name(),
                   side.ratio().value(),
                   side.ratio().low(),
                   side.ratio().high()));

@@ -136,7 +136,7 @@ class PlanTest {
       delimiter = '|',
       textBlock =
           """
-          HmacMD5                            | Macs.doFinal/HmacMD5/64 Macs.doFinal/HmacMD5/1024 Macs.doFinal/HmacMD5/16384
+          HmacMD5                            | Macs.doFinal/HmacMD5/64 Macs.doFinal/HmacMD5/1024
           MessageDigests.digest/MD5/16       | MessageDigests.digest/MD5/16
           gests.digest/MD5/16                | MessageDigests.digest/MD5/16 MessageDigests.digest/MD5/16384
           HmacMD5/64, gests.digest/MD5/16384 | MessageDigests.digest/MD5/16384 Macs.doFinal/HmacMD5/64

@@ -38,6 +38,30 @@ class AssemblyTest {
   }
 
   @Test
+  void rowsInAnApplicationAreOfJvmsToo() {
+    Results results =
+        MadeUp.results(inAnApplication(110, 40), inAnApplication(90, 40), inAnApplication(120, 56));
+    ContestResult row = results.comparisons().getFirst();
+    assertThat(row.id()).isEqualTo("Application/MD5 digest/64");
+    Side sennit = row.side("Sennit");
+    assertThat(row.ratios(sennit).least()).isEqualTo(0.9);
+    assertThat(row.ratios(sennit).median()).isEqualTo(1.1);
+    assertThat(sennit.allocated()).isEqualTo(56);
+    assertThat(results.moreBytes()).last().asString().endsWith("56 bytes instead of 40");
+  }
+
+  private static TaskOutcome inAnApplication(double ofJdk, double allocated) {
+    List<TaskOutcome.Reading> readings =
+        List.of(
+            new TaskOutcome.Reading("JDK", ofJdk, 40),
+            new TaskOutcome.Reading("Sennit", 100, allocated));
+    return new TaskOutcome.Application(
+        List.of(
+            new TaskOutcome.Round(
+                "Application/MD5 digest/64", "As an application", "MD5 digest", 64, readings)));
+  }
+
+  @Test
   void noiseIsSaid() {
     Results results =
         MadeUp.results(MadeUp.round(200, 100), MadeUp.round(200, 150), MadeUp.round(200, 90));

@@ -10,7 +10,6 @@ import dev.sennit.cli.console.Paragraph;
 import dev.sennit.cli.measure.Sample;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -151,25 +150,14 @@ record ComparisonReport(
     return lines;
   }
 
-  /** A line for each row in which Sennit allocates more than the JDK, and one with their number. */
   private List<String> allocatingMore() {
-    List<String> lines = new ArrayList<>();
+    MoreBytes more = new MoreBytes();
     for (ComparisonRow row : rows) {
       row.finding()
-          .filter(ComparisonRow.Finding::allocatesMore)
-          .ifPresent(finding ->
-              lines.add(
-                  String.format(
-                      Locale.ROOT,
-                      "- %s: %.0f bytes instead of %.0f",
-                      row.title(),
-                      finding.sennit().bytes(),
-                      finding.jdk().bytes())));
+          .ifPresent(
+              finding -> more.add(row.title(), finding.jdk().bytes(), finding.sennit().bytes()));
     }
-    if (!lines.isEmpty()) {
-      lines.addFirst("MORE BYTES ALLOCATED THAN BY THE JDK: %d.".formatted(lines.size()));
-    }
-    return lines;
+    return more.lines();
   }
 
   private List<String> explanations() {

@@ -19,7 +19,7 @@ import java.util.stream.DoubleStream;
  * @param pairs the number of measured pairs
  * @param finding the numbers; empty if the machine was too busy for them
  */
-record ComparisonRow(
+public record ComparisonRow(
     String name, int size, int messages, int threads, int pairs, Optional<Finding> finding) {
   /** The widest interval with a finding: the upper end divided by the lower end. */
   static final int WIDEST = 4;
@@ -34,7 +34,8 @@ record ComparisonRow(
    * @param low the lower end of the ratio's 95 % confidence interval
    * @param high the upper end of that interval
    */
-  record Finding(Side jdk, Side sennit, double ratio, double worst, double low, double high) {
+  public record Finding(
+      Side jdk, Side sennit, double ratio, double worst, double low, double high) {
 
     private static Finding of(List<SlicePair> pairs) {
       Sample ratios = Sample.of(pairs, SlicePair::ratio);
@@ -49,11 +50,6 @@ record ComparisonRow(
 
     private boolean isTelling() {
       return high <= WIDEST * low;
-    }
-
-    /** Tells whether Sennit allocates more than the JDK. */
-    boolean allocatesMore() {
-      return Math.round(sennit.bytes()) > Math.round(jdk.bytes());
     }
   }
 
@@ -70,7 +66,7 @@ record ComparisonRow(
    * @param spread half the distance between the quartiles, as a part of the median
    * @param bytes the median of the bytes that one run allocated, in the JVM where it is highest
    */
-  record Side(double nanoseconds, double spread, double bytes) {
+  public record Side(double nanoseconds, double spread, double bytes) {
 
     private static Side of(List<SlicePair> pairs, Function<SlicePair, TimeSlice> side) {
       Sample nanoseconds = Sample.of(pairs, pair -> side.apply(pair).nanoseconds());
@@ -98,7 +94,7 @@ record ComparisonRow(
   }
 
   /** Returns the work in words, such as MD5 digest of 64 B. */
-  String title() {
+  public String title() {
     String work = name + " of " + ByteSize.of(size);
     return isOfAllCores() ? "%s on %d threads".formatted(work, threads) : work;
   }

@@ -38,6 +38,11 @@ public final class Sample {
     return quantile(0.5);
   }
 
+  /** Returns the least value. */
+  public double least() {
+    return values[0];
+  }
+
   /** Returns half the distance between the quartiles, as a part of the median: 0.02 is 2 %. */
   public double spread() {
     double distance = quantile(0.75) - quantile(0.25);
