@@ -92,6 +92,7 @@ final class Workloads {
     add(all, "Parquet encrypted read 2,000 x 2 KiB", () -> large.reading(true));
     add(all, "Iceberg AES-GCM file 4 MiB write", () -> iceberg(true));
     add(all, "Iceberg AES-GCM file 4 MiB read", () -> iceberg(false));
+    all.add(new Workload("1000 requests by 100 threads, mixed", true, Requests::thousand));
     all.add(new Workload("Tomcat HTTPS 256 MiB, CPU of all threads", true, Tomcats::download));
     return all;
   }
