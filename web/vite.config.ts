@@ -1,13 +1,12 @@
 import { defineConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 
-/** Each page is built by itself, as one file that needs nothing else: `--mode` says which. */
-export default defineConfig(({ mode }) => ({
+/** The page is built as one file that needs nothing else. */
+export default defineConfig({
   plugins: [viteSingleFile()],
   build: {
     target: "es2022",
     outDir: "target/pages",
-    emptyOutDir: false,
-    rollupOptions: { input: `${mode}.html` },
+    rollupOptions: { input: "explorer.html" },
   },
-}));
+});

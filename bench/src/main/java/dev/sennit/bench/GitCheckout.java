@@ -10,10 +10,9 @@ import java.util.List;
 record GitCheckout(Path folder) {
   private static final int LENGTH = 7;
 
-  /** Returns the last commit before a time, along the first parents of the current commit. */
-  String commitAt(String time) {
-    return git(
-        "log", "-1", "--first-parent", "--before=" + time, "--format=%h", "--abbrev=" + LENGTH);
+  /** Returns the current commit. */
+  String commit() {
+    return git("log", "-1", "--format=%h", "--abbrev=" + LENGTH);
   }
 
   /** Returns the sources of the library and its kernels that differ from the last commit. */

@@ -1,52 +1,59 @@
 package dev.sennit.bench;
 
-import dev.sennit.bench.measure.Recording;
-import dev.sennit.bench.measure.TaskOutcome;
 import dev.sennit.bench.plan.Task;
+import dev.sennit.bench.results.Round;
 import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.cli.console.Quiet;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Shows the progress of a run: as a bar on a terminal, otherwise as a line for each task. */
-final class RunProgress implements Recording.Listener, AutoCloseable {
+final class RunProgress implements AutoCloseable {
   private static final long PARTS = 1000;
 
   private final ProgressBar bar = ProgressBar.onTerminal("Measuring");
   private final long begin = System.nanoTime();
   private final PrintWriter err;
+  private final double all;
+  private double done;
 
-  RunProgress(PrintWriter err) {
+  /**
+   * @param all the seconds that the plan estimates for all its tasks
+   */
+  RunProgress(PrintWriter err, double all) {
     this.err = err;
+    this.all = all;
     bar.show(0, PARTS);
   }
 
-  @Override
-  public void done(Task task, TaskOutcome outcome, double done, double all) {
+  /** Takes the part of a long task that is done. */
+  void underWay(Task task, double part) {
+    bar.showTimeLeft(Math.round(PARTS * (done + part * task.seconds()) / all), PARTS);
+  }
+
+  /** Takes a finished task. */
+  void done(Task task, List<Round> rounds) {
+    done += task.seconds();
     if (bar.isVisible()) {
-      underWay(done, all);
-      return;
+      bar.showTimeLeft(Math.round(PARTS * done / all), PARTS);
+    } else if (!Quiet.isWanted()) {
+      double seconds = (System.nanoTime() - begin) / 1e9;
+      String ratios = rounds.size() == 1 ? ratios(rounds.getFirst()) : "";
+      err.printf(
+          Locale.ROOT,
+          "%3.0f %%, %s: %s %d%s%n",
+          100 * done / all,
+          ProgressBar.timeLeft(seconds * (all - done) / done),
+          task.name(),
+          task.round(),
+          ratios);
+      err.flush();
     }
-    if (Quiet.isWanted()) {
-      return;
-    }
-    double seconds = (System.nanoTime() - begin) / 1e9;
-    String left = ProgressBar.timeLeft(seconds * (all - done) / done);
-    err.printf(
-        Locale.ROOT, "%3.0f %%, %s: %s%s%n", 100 * done / all, left, task.key(), ratios(outcome));
-    err.flush();
   }
 
-  @Override
-  public void underWay(double done, double all) {
-    bar.showTimeLeft(Math.round(PARTS * done / all), PARTS);
-  }
-
-  private static String ratios(TaskOutcome outcome) {
-    if (!(outcome instanceof TaskOutcome.Round round)) {
-      return "";
-    }
+  private static String ratios(Round round) {
     double first = round.readings().getFirst().nanoseconds();
     return round.readings().stream()
         .skip(1)

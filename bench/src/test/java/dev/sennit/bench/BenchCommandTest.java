@@ -4,14 +4,6 @@ import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.sennit.bench.measure.BuildDigest;
-import dev.sennit.bench.measure.Journal;
-import dev.sennit.bench.measure.MachineDescription;
-import dev.sennit.bench.measure.Run;
-import dev.sennit.bench.results.Assembly;
-import dev.sennit.bench.results.Results;
-import dev.sennit.bench.results.ResultsFile;
-import dev.sennit.provider.SennitProvider;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -64,7 +56,7 @@ class BenchCommandTest {
   @Test
   void help() throws IOException {
     assertThat(run("--help")).isZero();
-    assertThat(out.toString()).contains("--quick", "--resume", "./sennit bench jmh ARGS");
+    assertThat(out.toString()).contains("--quick", "--keep", "./sennit bench jmh ARGS");
     Path right = Files.writeString(Path.of("target", "help-of-bench"), out.toString());
     assertThat(Path.of("..", "scripts", "help", "bench"))
         .as("bench/%s", right)
@@ -97,23 +89,12 @@ class BenchCommandTest {
           --only takes a part of a name | --only=
           MessageDigests.digest/MD5/16 is not measured by ./sennit bench --quick, but by ./sennit bench or ./sennit bench --full | --quick --only AESGCMBench,MessageDigests.digest/MD5/16
           SM3 is not measured by ./sennit bench, but by ./sennit bench --providers bouncycastle or | --only SM3
-          but by ./sennit bench --quick | --only SafepointDelay/256
-          does not take --only | --resume --only MD5
-          does not take --all-cores | --resume --all-cores
-          does not take --quick, --all-cores | --resume x --quick --all-cores
-          does not take --quick, --resume | --report a.json --resume --quick
-          does not take --all-cores | --report a.json --all-cores
-          does not take --providers, --output | --report a.json --output x --providers accp
           ./sennit bench jmh Batches | Batches
           Batches is no option | --quick Batches
-          there is no unfinished run of the preset quick | --quick --resume
-          there is no run in  | --resume FOLDER/other
-          the results cannot be read | --compare FOLDER/old.json
           name its core, as in --keep 'Zen 4' | --only MD5 --keep
-          The page for a browser was not built | --quick --resume
           """)
   void wrongCall(String sentence, String call) {
-    assertWrong(sentence, call.replace("FOLDER", folder.toString()).split(" "));
+    assertWrong(sentence, call.split(" "));
   }
 
   @Test
@@ -126,63 +107,10 @@ class BenchCommandTest {
   void nothingForAllCores() {
     assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
     assertWrong(
-        "nothing of Modelling,SafepointDelay is measured on all cores: leave out --all-cores",
+        "nothing of Application is measured on all cores: leave out --all-cores",
         "--all-cores",
         "--only",
-        "Modelling,SafepointDelay");
-  }
-
-  @Test
-  void resumedRunHasItsProviders() {
-    Journal.Head head =
-        new Journal.Head(
-            "2026-11-22T10:20:30Z",
-            "quick",
-            "",
-            List.of("ACCP", "BouncyCastle"),
-            new SennitProvider().getVersionStr(),
-            BuildDigest.ofLibrary(),
-            MachineDescription.ofThisJvm(),
-            null);
-    Run run = Run.begin(folder, head);
-    String sentence =
-        "measures ACCP, BouncyCastle too, so continue it with ./sennit bench --providers accp,bouncycastle --resume "
-            + run.folder();
-    assertThat(run("--quick", "--output", folder.toString(), "--resume")).isNotZero();
-    assertThat(err.toString()).contains(sentence);
-    err.getBuffer().setLength(0);
-    assertThat(run("--resume", run.folder().toString())).isNotZero();
-    assertThat(err.toString()).contains(sentence);
-  }
-
-  private String file(Results results) throws IOException {
-    return Files.writeString(folder.resolve("results.json"), ResultsFile.json(results)).toString();
-  }
-
-  /** The ratios come last, whatever else the command shows. */
-  @Test
-  void keptResultsAreComparedWithFromThenOn() throws IOException {
-    String last = "Ratios below 0.95x: none of 2.";
-    String file = file(MadeUp.wholeResults());
-    assertThat(run("--report", file, "--compare", file)).isZero();
-    assertThat(out.toString()).contains("Written: ").endsWith(last + System.lineSeparator());
-    assertThat(err.toString()).contains("bench/results has no file of A processor yet");
-    out.getBuffer().setLength(0);
-    assertThat(run("--report", file, "--keep", "Core X")).isZero();
-    assertThat(err.toString()).contains("Kept: " + folder.resolve("bench/results/core-x.json"));
-    assertThat(out.toString()).doesNotContain("than in the run of");
-    assertThat(run("--report", file)).isZero();
-    assertThat(out.toString())
-        .contains("Of 2 ratios 0 are faster than in the run of 2026-11-22, 0 slower")
-        .endsWith(last + System.lineSeparator());
-  }
-
-  @Test
-  void unfinishedRunIsNotKept() throws IOException {
-    String file = file(Assembly.of(MadeUp.wholeJournal(), false));
-    assertThat(run("--report", file, "--keep", "Core X")).isNotZero();
-    assertThat(err.toString()).contains("the run is not complete, so it is not kept");
-    assertThat(folder.resolve("bench")).doesNotExist();
+        "Application");
   }
 
   @Test

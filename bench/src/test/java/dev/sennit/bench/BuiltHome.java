@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * A folder with the script, in which it runs the classes and the kernels of this build. The script
- * takes everything for built, so it calls neither Maven nor npm. In place of the pages there are
- * files that only take data.
+ * takes everything for built, so it calls neither Maven nor npm. In place of the page there is a
+ * file that only takes data.
  */
 final class BuiltHome implements AutoCloseable {
   private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
@@ -42,9 +42,7 @@ final class BuiltHome implements AutoCloseable {
     }
     link("bench/results");
     Path pages = Files.createDirectories(root.resolve("web/target/pages"));
-    for (String page : List.of("explorer.html", "report.html")) {
-      Files.writeString(pages.resolve(page), PAGE);
-    }
+    Files.writeString(pages.resolve("explorer.html"), PAGE);
     // The stamps come last, because everything must be older.
     for (String part : List.of("cli", "bench", "web")) {
       Files.createFile(root.resolve(part).resolve("target/sennit.stamp"));

@@ -50,7 +50,7 @@ class RoomsTest {
             "bench",
             "dev.sennit.bench",
             ".subject.fewoperations .subject.shortpath .subject.asstated .subject",
-            ".subject.jmh_generated .plan .measure .results .report ."));
+            ".subject.jmh_generated .plan .results .measure .report ."));
   }
 
   private static Arguments module(String name, String common, String... packagesInOrder) {

@@ -2,6 +2,7 @@ package dev.sennit.bench.measure;
 
 import dev.sennit.bench.plan.IterationTimes;
 import dev.sennit.bench.plan.Participant;
+import dev.sennit.bench.results.Round.Reading;
 import dev.sennit.bench.subject.TimedOperation;
 import dev.sennit.cli.command.Failure;
 import java.io.PrintStream;
@@ -31,7 +32,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 record JmhRun(PrintStream log) {
   private static final String ALLOCATED = "gc.alloc.rate.norm";
 
-  TaskOutcome.Reading measure(Participant participant, IterationTimes times, int threads) {
+  Reading measure(Participant participant, IterationTimes times, int threads) {
     String method = TimedOperation.class.getPackageName() + "." + participant.method();
     ChainedOptionsBuilder options =
         new OptionsBuilder()
@@ -50,13 +51,13 @@ record JmhRun(PrintStream log) {
     try {
       OutputFormat output = OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL);
       RunResult result = new Runner(options.build(), output).runSingle();
-      return new TaskOutcome.Reading(
+      return new Reading(
           participant.name(),
           threads / greatest(result) / participant.operations(),
           leastAllocated(result) / participant.operations());
     } catch (RunnerException e) {
       throw new Failure(
-          "JMH could not measure %s of %s: %s. The file jmh.log beside the journal says more."
+          "JMH could not measure %s of %s: %s. The file jmh.log in target/bench says more."
               .formatted(participant.method(), participant.name(), e.getMessage()),
           e);
     }

@@ -3,104 +3,71 @@ package dev.sennit.bench.measure;
 import dev.sennit.bench.plan.Contest;
 import dev.sennit.bench.plan.Participant;
 import dev.sennit.bench.plan.Task;
-import dev.sennit.bench.subject.ColdGcm;
-import dev.sennit.bench.subject.JavaTarget;
-import dev.sennit.bench.subject.JavaTargetProgram.Form;
-import dev.sennit.bench.subject.JavaTargetProgram.Times;
-import dev.sennit.bench.subject.SafepointDelayProgram.Operation;
-import dev.sennit.bench.subject.SafepointDelays;
-import dev.sennit.cli.command.Failure;
+import dev.sennit.bench.results.Round;
+import dev.sennit.bench.results.Round.Reading;
 import dev.sennit.cli.compare.ComparisonRow;
 import dev.sennit.cli.compare.PlainJvms;
-import dev.sennit.cli.measure.Sample;
-import java.io.IOException;
+import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.DoubleConsumer;
-import java.util.function.ToDoubleFunction;
 
 /** Does the tasks of a plan. */
-record TaskRunner(JmhRun jmh) {
+public final class TaskRunner {
+  private final JmhRun jmh;
+
   /**
-   * Does a task.
-   *
-   * @param progress takes the part of the task that is done, if the task takes minutes
+   * @param log the stream for JMH's output
    */
-  TaskOutcome outcome(Task task, DoubleConsumer progress) throws InterruptedException {
-    try {
-      return switch (task) {
-        case Task.ContestRound round -> round(round);
-        case Task.Application application -> application((int) application.seconds(), progress);
-        case Task.ColdStart(String provider, int length, int calls, _) ->
-            new TaskOutcome.FirstCalls(provider, length, ColdGcm.calls(provider, calls, length));
-        case Task.SafepointDelays delays -> delays(delays.mebibytes());
-        case Task.Clearing clearing -> ClearingMeasurement.measure(clearing.repeats());
-        case Task.Forms forms -> forms(forms.kind());
-        case Task.Modelling modelling -> ModelledKernels.of(modelling, progress);
-      };
-    } catch (RuntimeException | InterruptedException e) {
-      throw e;
-    } catch (Exception e) {
-      throw new Failure("the JVM that measures %s failed: %s".formatted(task.key(), e), e);
-    }
+  public TaskRunner(PrintStream log) {
+    jmh = new JmhRun(log);
+  }
+
+  /**
+   * Does a task, and returns a round of each of its rows.
+   *
+   * @param progress takes the part of the task that is done, if it takes long
+   */
+  public List<Round> rounds(Task task, DoubleConsumer progress) throws Exception {
+    return switch (task) {
+      case Task.ContestRound round -> List.of(round(round));
+      case Task.Application application -> application((int) application.seconds(), progress);
+    };
   }
 
   // The first participant finds the processor as the task before has left it. So each round
   // reverses the order.
-  private TaskOutcome round(Task.ContestRound task) {
+  private Round round(Task.ContestRound task) {
     Contest contest = task.contest();
     boolean isTurned = task.round() % 2 == 0;
     List<Participant> all = contest.participants();
-    List<TaskOutcome.Reading> readings = new ArrayList<>();
+    List<Reading> readings = new ArrayList<>();
     for (Participant participant : isTurned ? all.reversed() : all) {
       readings.add(jmh.measure(participant, task.times(), contest.threads()));
     }
-    return new TaskOutcome.Round(
-        contest.id(),
-        contest.suite(),
-        contest.series(),
-        contest.bytes(),
-        isTurned ? readings.reversed() : readings,
-        contest.threads());
+    return Round.of(contest, isTurned ? readings.reversed() : readings);
   }
 
-  private static TaskOutcome application(int seconds, DoubleConsumer progress) throws Exception {
-    List<TaskOutcome.Round> rows = new ArrayList<>();
+  private static List<Round> application(int seconds, DoubleConsumer progress) throws Exception {
+    List<Round> rows = new ArrayList<>();
     for (ComparisonRow row : PlainJvms.measure(Duration.ofSeconds(seconds), progress)) {
       row.finding()
           .ifPresent(finding ->
               rows.add(
-                  new TaskOutcome.Round(
+                  new Round(
                       "Application/%s/%d".formatted(row.name(), row.size()),
-                      "As an application",
                       "In an application: " + row.name(),
                       row.size(),
+                      1,
                       List.of(
                           reading(Participant.JDK, finding.jdk(), row.messages()),
                           reading(Participant.SENNIT, finding.sennit(), row.messages())))));
     }
-    return new TaskOutcome.Application(rows);
+    return rows;
   }
 
-  private static TaskOutcome.Reading reading(String name, ComparisonRow.Side side, int messages) {
-    return new TaskOutcome.Reading(name, side.nanoseconds() / messages, side.bytes() / messages);
-  }
-
-  private static TaskOutcome delays(int mebibytes) throws IOException, InterruptedException {
-    Map<String, List<Double>> delays = new LinkedHashMap<>();
-    SafepointDelays.delays(Operation.STACK_DUMP, mebibytes, 1)
-        .forEach(each -> delays.put(each.beside().name(), each.milliseconds()));
-    return new TaskOutcome.Delays(mebibytes, delays);
-  }
-
-  private static TaskOutcome forms(String kind) throws IOException, InterruptedException {
-    List<Times> rounds = JavaTarget.times(kind, "SHA-256");
-    ToDoubleFunction<Form> median =
-        form -> Sample.of(rounds, round -> round.nanoseconds().get(form)).median();
-    return new TaskOutcome.FormsOf(
-        kind, median.applyAsDouble(Form.AS_STATED), median.applyAsDouble(Form.FEW_OPERATIONS));
+  private static Reading reading(String name, ComparisonRow.Side side, int messages) {
+    return new Reading(name, side.nanoseconds() / messages, side.bytes() / messages);
   }
 }

@@ -8,17 +8,15 @@ import java.security.Provider;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Asks the providers of this machine. */
 public final class ThisMachine implements Offers {
   private final Map<MeasuredProvider, List<Provider>> providers =
       new EnumMap<>(MeasuredProvider.class);
-  private final Status status;
 
   /** Waits for the kernels, because Sennit offers nothing without them. */
   public ThisMachine() {
-    status = Status.current();
+    Status.current();
   }
 
   @Override
@@ -33,17 +31,5 @@ public final class ThisMachine implements Offers {
   @Override
   public boolean clearsByKernels() {
     return ClearLinker.await().methods().size() > 1;
-  }
-
-  @Override
-  public List<String> kernels() {
-    return Stream.concat(
-            status.digests().stream().flatMap(digest -> digest.kernel().stream()),
-            // One name may stand for several kernels, such as aes/x64-vaes.
-            status.aes().kernels().stream()
-                .map(name -> name.substring(name.indexOf('/')))
-                .flatMap(target -> Stream.of("gcm-encrypt" + target, "gcm-decrypt" + target)))
-        .distinct()
-        .toList();
   }
 }

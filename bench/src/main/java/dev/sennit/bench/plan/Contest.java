@@ -7,7 +7,6 @@ import java.util.List;
  * first one.
  *
  * @param id a unique name that never changes, such as MessageDigests.digest/MD5/64
- * @param suite the heading in reports, such as HMAC
  * @param series the name that contests of all lengths share, such as MD5 digest
  * @param bytes the length of a message or of memory; null if there is no single length
  * @param warmUpMillis the shortest warm-up after which each participant has its final speed
@@ -15,7 +14,6 @@ import java.util.List;
  */
 public record Contest(
     String id,
-    String suite,
     String series,
     Integer bytes,
     List<Participant> participants,
@@ -30,13 +28,8 @@ public record Contest(
 
   /** Creates a contest on one thread. */
   public Contest(
-      String id,
-      String suite,
-      String series,
-      Integer bytes,
-      List<Participant> participants,
-      int warmUpMillis) {
-    this(id, suite, series, bytes, participants, warmUpMillis, 1);
+      String id, String series, Integer bytes, List<Participant> participants, int warmUpMillis) {
+    this(id, series, bytes, participants, warmUpMillis, 1);
   }
 
   /** Returns whether a machine has enough memory for so many threads with this work. */
@@ -47,13 +40,7 @@ public record Contest(
   /** Returns the contest in which so many threads do this work at once. */
   Contest onAllCores(int processors) {
     return new Contest(
-        id + "/all-cores",
-        suite,
-        series + " on all cores",
-        bytes,
-        participants,
-        warmUpMillis,
-        processors);
+        id + "/all-cores", series + " on all cores", bytes, participants, warmUpMillis, processors);
   }
 
   /** Returns whether Sennit and at least one other participant take part. */

@@ -67,8 +67,6 @@ final class Contests {
   private static final String GCM = "AES/GCM/NoPadding";
   private static final String SENNIT_DIRECT = "Sennit direct";
   private static final String BOUNCY_CASTLE = "BouncyCastle";
-  private static final String TLS = "TLS records";
-  private static final Set<String> SUITES_OF_GCM = Set.of("AESGCMBench", TLS);
   // BouncyCastle takes the place of the JDK in contests of these algorithms.
   private static final Set<String> NOT_IN_JDK = Set.of("SM3", "BLAKE2S-256");
 
@@ -123,30 +121,12 @@ final class Contests {
           sides.add(Participant.of(SENNIT_DIRECT, "Direct.hash", Map.of("length", length)));
         }
         String series = kind + (isGotten ? " getInstance+digest" : " digest");
-        yield contest(name + "/" + kind, benchmark, series, length, sides);
+        yield contest(name + "/" + kind, series, length, sides);
       }
-      case "Blake3Bench" -> contest(name, "BLAKE3", "BLAKE3 hash", length, blake3(name, length));
-      case "Macs" ->
-          contest(
-              name + "/" + kind,
-              "HMAC",
-              kind + " " + method,
-              length,
-              providers("Mac", kind, name, parameters(kind, length)));
-      case "Kdfs" ->
-          contest(
-              name + "/" + kind,
-              "HKDF",
-              kind + " " + method,
-              length,
-              providers("KDF", kind, name, parameters(kind, length)));
-      case "PasswordKeys" ->
-          contest(
-              name + "/" + kind,
-              "PBKDF2",
-              kind + " " + method,
-              length,
-              providers("SecretKeyFactory", kind, name, parameters(kind, length)));
+      case "Blake3Bench" -> contest(name, "BLAKE3 hash", length, blake3(name, length));
+      case "Macs" -> byProvider("Mac", name, kind, method, length);
+      case "Kdfs" -> byProvider("KDF", name, kind, method, length);
+      case "PasswordKeys" -> byProvider("SecretKeyFactory", name, kind, method, length);
       case "AESGCMBench" -> {
         Map<String, String> parameters = Map.of("keyBits", kind, "length", length);
         List<Participant> sides = providers("Cipher", GCM, name, parameters);
@@ -155,41 +135,46 @@ final class Contests {
           sides.add(Participant.of(SENNIT_DIRECT, direct, parameters));
         }
         String series = "AES-%s-GCM %s".formatted(kind, method);
-        yield contest(name + "/" + kind, benchmark, series, length, sides);
+        yield contest(name + "/" + kind, series, length, sides);
       }
       case "TlsRecords" -> {
         Map<String, String> parameters =
             Map.of("protocol", "TLSv1.3", "keyBits", kind, "length", length);
         List<Participant> sides = providers("Cipher", GCM, name, parameters);
-        String series = "AES-%s-GCM %s".formatted(kind, method);
-        yield contest(name + "/" + kind, TLS, series, length, sides);
+        String series = "AES-%s-GCM %s of TLS records".formatted(kind, method);
+        yield contest(name + "/" + kind, series, length, sides);
       }
       case "UUIDBench" -> {
         List<Participant> sides = uuids(name, name, Map.of("length", length));
-        yield contest(name, benchmark, "UUID " + method, length, sides);
+        yield contest(name, "UUID " + method, length, sides);
       }
       case "ClearBench" -> {
         String what = method.equals("heap") ? "an array" : "native memory";
-        yield contest(name, benchmark, "clear " + what, length, clearing(name, length));
+        yield contest(name, "clear " + what, length, clearing(name, length));
       }
       case "Batches" -> batch(name + "/" + kind, kind, length);
       default -> {
         String series = "UUID " + method + " batch of " + length + " B";
         List<Participant> sides = uuids(name, name + "IntoUuids", Map.of());
-        yield new Contest(name, "batch", series, null, sides, 0);
+        yield new Contest(name, series, null, sides, 0);
       }
     };
   }
 
-  private static Contest contest(
-      String id, String suite, String series, String length, List<Participant> sides) {
+  private Contest byProvider(
+      String service, String name, String kind, String method, String length) {
+    List<Participant> sides = providers(service, kind, name, parameters(kind, length));
+    return contest(name + "/" + kind, kind + " " + method, length, sides);
+  }
+
+  private static Contest contest(String id, String series, String length, List<Participant> sides) {
     int bytes = Integer.parseInt(length);
-    return new Contest(id + "/" + length, suite, series, bytes, sides, warmUpMillis(suite, bytes));
+    return new Contest(id + "/" + length, series, bytes, sides, warmUpMillis(series, bytes));
   }
 
   // The JDK's AES-GCM is compiled only after some thousand calls: docs/BENCH.md.
-  private static int warmUpMillis(String suite, int length) {
-    if (!SUITES_OF_GCM.contains(suite) || length < 8192) {
+  private static int warmUpMillis(String series, int length) {
+    if (!series.contains("-GCM ") || length < 8192) {
       return 0;
     }
     return length <= 16384 ? 2_000 : length <= 65536 ? 6_000 : 16_000;
@@ -268,7 +253,6 @@ final class Contests {
             new Participant(Participant.SENNIT, "Batches.arrays", parameters, messages));
     return new Contest(
         id + "/" + lengths,
-        "batch",
         algorithm + (isOneLength ? " batch" : " batch of " + lengths + " B"),
         isOneLength ? Integer.valueOf(ends[0]) : null,
         sides,

@@ -1,7 +1,5 @@
 package dev.sennit.bench.plan;
 
-import java.util.List;
-
 /** Tells which providers and kernels can take part on a machine. */
 public interface Offers {
   /**
@@ -14,10 +12,4 @@ public interface Offers {
 
   /** Returns whether Sennit clears memory with kernels here. */
   boolean clearsByKernels();
-
-  /**
-   * Returns the names of the kernels that are in use here for one message, for digests and for
-   * AES-GCM.
-   */
-  List<String> kernels();
 }

@@ -32,7 +32,7 @@ public record Only(List<String> texts) {
                     .anyMatch(text ->
                         names.contains(text)
                             ? task.name().equals(text)
-                            : task.key().contains(text)))
+                            : task.name().contains(text)))
         .toList();
   }
 }

@@ -1,13 +1,11 @@
 package dev.sennit.bench.plan;
 
-import dev.sennit.bench.subject.JavaTarget;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * The tasks of a run in their order: the first round of every row, then the second. So a drift over
- * an hour affects all rows, and an interrupted run has all rows with fewer rounds. Models come
- * last, because their answers do not depend on the order.
+ * an hour affects all rows, and an interrupted run has all rows with fewer rounds.
  */
 public record Plan(List<Task> tasks) {
   public Plan {
@@ -29,30 +27,8 @@ public record Plan(List<Task> tasks) {
         tasks.add(new Task.ContestRound(contest, round, times));
       }
       tasks.add(new Task.Application(preset.choose(25, 30, 60), round));
-      addMeasuredWithoutJmh(preset, round, offers, tasks);
     }
-    tasks.add(new Task.Modelling(offers.kernels(), preset != Preset.QUICK));
     return new Plan(Only.of(only).among(tasks));
-  }
-
-  private static void addMeasuredWithoutJmh(
-      Preset preset, int round, Offers offers, List<Task> tasks) {
-    if (offers.has(Participant.SENNIT, "Cipher", "AES/GCM/NoPadding")) {
-      int calls = preset.choose(100, 1000, 1000);
-      for (String provider : List.of(Participant.JDK, Participant.SENNIT)) {
-        tasks.add(new Task.ColdStart(provider, 1 << 20, calls, round));
-        tasks.add(new Task.ColdStart(provider, 16 << 10, 10 * calls, round));
-      }
-    }
-    if (offers.clearsByKernels()) {
-      tasks.add(new Task.Clearing(preset.choose(20, 20, 40), round));
-    }
-    if (preset != Preset.QUICK) {
-      JavaTarget.kinds().forEach(kind -> tasks.add(new Task.Forms(kind, round)));
-    }
-    if (preset != Preset.QUICK || round == 1) {
-      tasks.add(new Task.SafepointDelays(preset.choose(256, 1024, 1024), round));
-    }
   }
 
   /**
@@ -78,12 +54,21 @@ public record Plan(List<Task> tasks) {
         .anyMatch(task -> task instanceof Task.ContestRound round && round.contest().threads() > 1);
   }
 
+  /** Returns whether a task is the last one of its round. */
+  public boolean endsRound(Task task) {
+    return tasks.reversed().stream()
+        .filter(other -> other.round() == task.round())
+        .findFirst()
+        .orElseThrow()
+        .equals(task);
+  }
+
   /** Returns the estimated duration. */
   public double seconds() {
     return tasks.stream().mapToDouble(Task::seconds).sum();
   }
 
-  /** Returns the names of the tasks, without the numbers of rounds. */
+  /** Returns the names of the tasks. */
   public List<String> names() {
     return tasks.stream().map(Task::name).distinct().toList();
   }

@@ -6,23 +6,11 @@ import java.util.Locale;
 
 /** Writes numbers for reports. */
 final class ReportNumbers {
-  private static final double NEAR_1 = 1.095;
-
   private ReportNumbers() {}
 
   /** Returns a number with three digits, or with all digits before the point if these are more. */
   static String of(double value) {
     return Decimal.ofThreeDigits(value);
-  }
-
-  /** Returns a gain as a ratio. A gain near 1 gets one more digit, which tells it from 1. */
-  static String gain(double value) {
-    return value < NEAR_1 ? String.format(Locale.ROOT, "%.3fx", value) : ratio(value);
-  }
-
-  /** Returns a range of gains, or a single gain if both are equal. */
-  static String gains(double low, double high) {
-    return low == high ? gain(low) : gain(low) + "-" + gain(high);
   }
 
   /** Returns a ratio, such as 1.20x. */

@@ -1,7 +1,6 @@
 package dev.sennit.bench.results;
 
 import java.util.List;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.openjdk.jmh.util.ListStatistics;
 
 /**
@@ -30,60 +29,8 @@ public record Interval(double value, double low, double high) {
     return new Interval(Math.exp(logarithms.getMean()), Math.exp(ends[0]), Math.exp(ends[1]));
   }
 
-  /**
-   * Returns the interval of a quotient by Welch's method. The dividends and the divisors come from
-   * two runs, which may vary differently.
-   */
-  public static Interval ofQuotient(List<Double> dividends, List<Double> divisors) {
-    return quotient(Mean.of(dividends), Mean.of(divisors));
-  }
-
-  /**
-   * Returns the interval of the quotient of two values whose intervals come from rounds.
-   *
-   * @param rounds the number of rounds of this interval
-   * @param divisorRounds the number of rounds of the divisor's interval
-   */
-  public Interval dividedBy(Interval divisor, int rounds, int divisorRounds) {
-    return quotient(mean(rounds), divisor.mean(divisorRounds));
-  }
-
-  /** A mean of logarithms, the square of its standard error, and the number of logarithms. */
-  private record Mean(double value, double squaredError, long count) {
-    private static Mean of(List<Double> rounds) {
-      ListStatistics all = logarithms(rounds);
-      return new Mean(all.getMean(), all.getVariance() / all.getN(), all.getN());
-    }
-  }
-
-  private Mean mean(int rounds) {
-    double error = Math.log(high / low) / 2 / quantile(rounds - 1);
-    return new Mean(Math.log(value), error * error, rounds);
-  }
-
-  private static Interval quotient(Mean above, Mean below) {
-    double both = above.squaredError + below.squaredError;
-    double freedom =
-        both
-            * both
-            / (above.squaredError * above.squaredError / (above.count - 1)
-                + below.squaredError * below.squaredError / (below.count - 1));
-    double half = both == 0 ? 0 : Math.sqrt(both) * quantile(freedom);
-    double ratio = Math.exp(above.value - below.value);
-    return new Interval(ratio, ratio * Math.exp(-half), ratio * Math.exp(half));
-  }
-
-  private static double quantile(double degreesOfFreedom) {
-    return new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2);
-  }
-
   private static ListStatistics logarithms(List<Double> rounds) {
     return new ListStatistics(rounds.stream().mapToDouble(Math::log).toArray());
-  }
-
-  /** Returns the interval of a value that does not vary. */
-  public static Interval exactly(double value) {
-    return new Interval(value, value, value);
   }
 
   /** Returns half the width of the interval as a part of the value: 0.05 is 5 %. */

@@ -1,17 +1,21 @@
 package dev.sennit.bench.results;
 
 import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonParseException;
-import dev.sennit.bench.measure.WholeRecords;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 import dev.sennit.cli.command.Failure;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,24 +25,17 @@ import java.util.stream.Stream;
  * its changes.
  */
 public record KeptFile(Path path, KeptResults results) {
-  /** The name that only kept results have. */
-  static final String RUNS = "runs";
-
-  private static final Gson GSON = ResultsFile.gson().create();
+  private static final JsonSerializer<Double> SIX_DIGITS =
+      (value, _, _) -> new JsonPrimitive(sixDigits(value));
+  private static final Gson GSON =
+      new GsonBuilder()
+          .disableHtmlEscaping()
+          .registerTypeAdapter(Double.class, SIX_DIGITS)
+          .registerTypeAdapter(double.class, SIX_DIGITS)
+          .create();
 
   /** The version of a system. It names a build of a cloud, and says nothing about speed. */
   private static final Pattern VERSION_OF_SYSTEM = Pattern.compile("(\"system\": \")[^\"]*, ");
-
-  private static final WholeRecords RECORDS =
-      new WholeRecords(
-          Set.of(
-              "KeptRun.transcribed",
-              "KeptRun.note",
-              "KeptRun.machine",
-              "KeptRun.table",
-              "KeptSide.ns",
-              "KeptSide.ratio",
-              "KeptSide.noisy"));
 
   // Four levels of JSON take several lines: the file, its list of runs, a run and its lists. A row
   // takes one line.
@@ -96,8 +93,7 @@ public record KeptFile(Path path, KeptResults results) {
 
   static KeptFile read(Path file) {
     try {
-      JsonElement json = WholeRecords.parse(Files.readString(file), 1);
-      return new KeptFile(file, RECORDS.read(json, KeptResults.class));
+      return new KeptFile(file, GSON.fromJson(Files.readString(file), KeptResults.class));
     } catch (IOException e) {
       throw new Failure("the kept results cannot be read: " + e, e);
     } catch (JsonParseException e) {
@@ -121,6 +117,16 @@ public record KeptFile(Path path, KeptResults results) {
   public String text() {
     String text = text(GSON.toJsonTree(results), SPREAD, "\n") + "\n";
     return VERSION_OF_SYSTEM.matcher(text).replaceAll("$1");
+  }
+
+  // More than six digits and values below a millionth say nothing. Gson would write exponents.
+  private static BigDecimal sixDigits(double value) {
+    BigDecimal digits = new BigDecimal(value, new MathContext(6)).stripTrailingZeros();
+    if (digits.scale() < 0) {
+      return digits.setScale(0);
+    }
+    boolean isTiny = digits.scale() - digits.precision() >= 6;
+    return isTiny ? digits.setScale(6, RoundingMode.HALF_EVEN).stripTrailingZeros() : digits;
   }
 
   private static String text(JsonElement json, int spread, String line) {

@@ -1,7 +1,13 @@
 package dev.sennit.bench.results;
 
-import dev.sennit.bench.results.Results.ContestResult;
+import dev.sennit.bench.plan.Participant;
+import dev.sennit.bench.results.Round.Reading;
+import dev.sennit.cli.console.ByteSize;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The same work by several sides. Ratios compare every other side with the first one.
@@ -20,23 +26,53 @@ public record KeptRow(
     Integer rounds,
     List<KeptSide> sides) {
 
-  /** Returns the rows of results. */
-  public static List<KeptRow> of(Results results) {
-    return results.comparisons().stream().map(KeptRow::of).toList();
+  /** Returns the rows of rounds. Rows with fewer rounds than an interval needs are left out. */
+  public static List<KeptRow> of(List<Round> rounds) {
+    Map<String, List<Round>> byRow =
+        rounds.stream()
+            .collect(Collectors.groupingBy(Round::id, LinkedHashMap::new, Collectors.toList()));
+    return byRow.values().stream()
+        .filter(row -> row.size() >= Interval.LEAST_ROUNDS)
+        .map(KeptRow::ofOne)
+        .toList();
   }
 
-  private static KeptRow of(ContestResult contest) {
+  private static KeptRow ofOne(List<Round> rounds) {
+    Round any = rounds.getFirst();
+    List<KeptSide> sides = new ArrayList<>();
+    for (int i = 0; i < any.readings().size(); i++) {
+      int side = i;
+      List<Reading> own = rounds.stream().map(round -> round.readings().get(side)).toList();
+      List<Double> ratios =
+          rounds.stream()
+              .map(Round::readings)
+              .map(all -> all.getFirst().nanoseconds() / all.get(side).nanoseconds())
+              .toList();
+      sides.add(KeptSide.of(any, own, side == 0 ? List.of() : ratios));
+    }
     return new KeptRow(
-        contest.id(),
-        contest.series(),
-        contest.bytes(),
-        contest.threads() == 1 ? null : contest.threads(),
-        contest.sides().getFirst().rounds().size(),
-        contest.sides().stream().map(side -> KeptSide.of(contest, side)).toList());
+        any.id(),
+        any.series(),
+        any.bytes(),
+        any.threads() == 1 ? null : any.threads(),
+        rounds.size(),
+        sides);
+  }
+
+  /** Returns the work in words, such as MD5 digest of 64 B. */
+  public String title() {
+    return bytes == null ? series : series + " of " + ByteSize.of(bytes);
   }
 
   /** Returns the side of a name, or null. */
   public KeptSide side(String name) {
     return sides.stream().filter(side -> side.name().equals(name)).findFirst().orElse(null);
+  }
+
+  /** Returns the sides of Sennit that have a ratio to another one. */
+  public List<KeptSide> sidesOfSennit() {
+    return sides.stream()
+        .filter(side -> side.ratio() != null && side.name().startsWith(Participant.SENNIT))
+        .toList();
   }
 }

@@ -1,6 +1,6 @@
 package dev.sennit.bench.results;
 
-import dev.sennit.bench.measure.MachineDescription;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -32,31 +32,28 @@ public record KeptRun(
     List<KeptRow> rows,
     List<List<String>> table) {
 
-  /** Keeps the part of the results that documents show and that later runs compare with. */
-  public static KeptRun of(Results results, String command, String sennit, String patched) {
+  /** Returns a run of {@code bench} that ends now. */
+  public static KeptRun of(
+      List<Round> rounds,
+      MachineDescription machine,
+      String command,
+      String sennit,
+      String patched) {
     return new KeptRun(
         command.replaceFirst("^\\S+ ", ""),
-        results.made().replaceFirst("T.*", ""),
+        LocalDate.now().toString(),
         command,
         sennit,
         patched,
         null,
         null,
-        results.machine(),
-        KeptRow.of(results),
+        machine,
+        KeptRow.of(rounds),
         null);
   }
 
-  /** Returns whether {@code bench} made this run, so that other runs can compare with it. */
-  public boolean isOfBench() {
+  private boolean isOfBench() {
     return rows.stream().anyMatch(row -> row.rounds() != null);
-  }
-
-  /** Returns the differences of another machine that make times incomparable. */
-  public List<String> differencesOf(MachineDescription other) {
-    return machine == null
-        ? List.of("a recorded machine, unlike the run of %s".formatted(date))
-        : other.differences(machine);
   }
 
   /**

@@ -1,11 +1,11 @@
 package dev.sennit.bench.report;
 
-import dev.sennit.bench.measure.MachineDescription;
 import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.results.KeptResults;
 import dev.sennit.bench.results.KeptRow;
 import dev.sennit.bench.results.KeptRun;
 import dev.sennit.bench.results.KeptSide;
+import dev.sennit.bench.results.MachineDescription;
 import dev.sennit.cli.console.ByteSize;
 import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.Decimal;

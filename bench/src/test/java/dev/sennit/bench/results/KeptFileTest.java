@@ -2,6 +2,7 @@ package dev.sennit.bench.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.sennit.bench.MadeUp;
 import dev.sennit.cli.command.Failure;
@@ -23,7 +24,7 @@ class KeptFileTest {
 
   private static KeptRun run(String id, double sennit) {
     return KeptRun.of(
-        MadeUp.results(ZEN_4, id, sennit), "./sennit bench --quick", "0.1 at c0ffee", "");
+        MadeUp.rounds(id, 100, sennit), MadeUp.machine(), "./sennit bench --quick", "0.1", "");
   }
 
   @ParameterizedTest
@@ -86,24 +87,23 @@ class KeptFileTest {
 
   @Test
   void isReadAgain() throws IOException {
-    Results whole = MadeUp.wholeResults();
-    KeptFile file = KeptFile.of(ZEN_4, "Zen 4", folder).add(KeptRun.of(whole, "c", "0.1", "x.c"));
+    KeptFile file = KeptFile.of(ZEN_4, "Zen 4", folder).add(run(MD5, 80));
     assertThat(KeptFile.all(folder))
         .singleElement()
         .extracting(KeptFile::text)
         .isEqualTo(file.text());
     assertThat(file.text()).contains("\"system\": \"linux-x86_64\"");
     assertThat(Files.readString(file.path()).lines().filter(line -> line.contains("\"id\"")))
-        .hasSameSizeAs(whole.comparisons())
-        .allMatch(line -> line.strip().startsWith("{\"id\": "));
+        .singleElement(STRING)
+        .startsWith("        {\"id\": ");
   }
 
   @Test
   void damagedFileIsRefused() throws IOException {
     KeptFile file = KeptFile.of(ZEN_4, "Zen 4", folder).add(run(MD5, 80));
-    Files.writeString(file.path(), file.text().replace("\"date\"", "\"dote\""));
+    Files.writeString(file.path(), file.text().replace("\"date\"", "{"));
     assertThatThrownBy(() -> KeptFile.all(folder))
         .isInstanceOf(Failure.class)
-        .hasMessageContaining("zen-4.json holds no kept results: it lacks runs[0].date");
+        .hasMessageContaining("zen-4.json holds no kept results: ");
   }
 }

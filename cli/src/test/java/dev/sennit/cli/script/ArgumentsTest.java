@@ -100,11 +100,11 @@ class ArgumentsTest {
 
   /** Also behind an option that may have a value, which no option is. */
   @ParameterizedTest
-  @ValueSource(strings = {"explore --only md5 --outptu", "bench --keep --outptu"})
+  @ValueSource(strings = {"explore --only md5 --onyl", "bench --keep --onyl"})
   void nearestOption(String call) throws Exception {
     String[] words = call.split(" ");
     assertThat(checkout.run(words).err())
-        .contains(words[0] + " has no option '--outptu'; did you mean --output?");
+        .contains(words[0] + " has no option '--onyl'; did you mean --only?");
   }
 
   @Test
@@ -138,8 +138,8 @@ class ArgumentsTest {
         "compare --only -x --seconds=3",
         "explore --only --output",
         "bench --providers accp jmh -l --bogus",
-        "bench --resume --quick",
-        "bench --resume folder --output=other",
+        "bench --keep --quick",
+        "bench --keep core --all-cores",
         "compare --only",
         "format -Dx=y"
       })

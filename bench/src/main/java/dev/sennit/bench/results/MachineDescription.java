@@ -1,4 +1,4 @@
-package dev.sennit.bench.measure;
+package dev.sennit.bench.results;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
@@ -7,12 +7,9 @@ import dev.sennit.cli.measure.ProcessorCores;
 import dev.sennit.cli.measure.Sample;
 import dev.sennit.cli.tune.Cache;
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.function.BiConsumer;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -100,24 +97,5 @@ public record MachineDescription(
         jdk,
         vm,
         collector);
-  }
-
-  /** Returns the differences from another machine that make times incomparable. */
-  public List<String> differences(MachineDescription other) {
-    List<String> differences = new ArrayList<>();
-    BiConsumer<String, Function<MachineDescription, Object>> compare =
-        (what, value) -> {
-          if (!value.apply(this).equals(value.apply(other))) {
-            differences.add(
-                "the %s: %s, not %s".formatted(what, value.apply(this), value.apply(other)));
-          }
-        };
-    compare.accept("processor", MachineDescription::processor);
-    compare.accept("number of cores", MachineDescription::cores);
-    compare.accept("targets", machine -> String.join(" ", machine.targets));
-    compare.accept("JDK", MachineDescription::jdk);
-    compare.accept("VM", MachineDescription::vm);
-    compare.accept("collector", MachineDescription::collector);
-    return differences;
   }
 }

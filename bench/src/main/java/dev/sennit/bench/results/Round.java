@@ -1,0 +1,26 @@
+package dev.sennit.bench.results;
+
+import dev.sennit.bench.plan.Contest;
+import java.util.List;
+
+/**
+ * A round of a row: what each side took, in JVMs by turns.
+ *
+ * @param id the name of the row, which never changes
+ * @param series the name that rows of all lengths share
+ * @param bytes the length of a message or of memory; null if there is no single length
+ * @param threads the number of threads that did the work at once
+ * @param readings the readings in the order of the sides, not in the order of time
+ */
+public record Round(String id, String series, Integer bytes, int threads, List<Reading> readings) {
+  /**
+   * The nanoseconds that an operation of a side takes on each of the threads, and the bytes that
+   * the operation allocates.
+   */
+  public record Reading(String name, double nanoseconds, double allocated) {}
+
+  /** Returns a round of a contest. */
+  public static Round of(Contest contest, List<Reading> readings) {
+    return new Round(contest.id(), contest.series(), contest.bytes(), contest.threads(), readings);
+  }
+}
