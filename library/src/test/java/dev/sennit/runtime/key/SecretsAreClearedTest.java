@@ -44,6 +44,7 @@ import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 import javax.crypto.Cipher;
@@ -103,17 +104,21 @@ class SecretsAreClearedTest implements WithAes {
       assertThatThrownBy(() -> kernel.hash(message, 0, length, result, 1))
           .isInstanceOf(IndexOutOfBoundsException.class);
     }
-    int found = 0;
-    Object free = field(field(CallMemory.class, "POOL"), "free");
-    AtomicReferenceArray<?> places = (AtomicReferenceArray<?>) free;
-    for (int i = 0; i < places.length(); i++) {
-      if (places.get(i) != null) {
-        assertCleared(places.get(i), "message");
-        assertCleared(places.get(i), "states");
-        found++;
-      }
+    Object pool = field(CallMemory.class, "POOL");
+    List<Object> idle = new ArrayList<>();
+    AtomicReferenceArray<?> free = (AtomicReferenceArray<?>) field(pool, "free");
+    for (int i = 0; i < free.length(); i++) {
+      idle.add(free.get(i));
     }
-    assertThat(found).isPositive();
+    for (Object owned : (Object[]) field(pool, "owned")) {
+      idle.add(owned == null ? null : field(owned, "object"));
+    }
+    idle.removeIf(Objects::isNull);
+    assertThat(idle).isNotEmpty();
+    for (Object each : idle) {
+      assertCleared(each, "message");
+      assertCleared(each, "states");
+    }
   }
 
   private static LanesBatchDigest batch(LaneChoice choice, int messages) {

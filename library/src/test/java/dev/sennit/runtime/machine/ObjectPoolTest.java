@@ -37,6 +37,41 @@ class ObjectPoolTest {
   }
 
   @Test
+  void threadKeepsItsOwn() throws InterruptedException {
+    Object own = pool.take();
+    pool.giveBack(own);
+    Thread other = Thread.ofVirtual().start(() -> pool.giveBack(pool.take()));
+    other.join();
+    assertThat(pool.take()).isSameAs(own);
+    assertThat(pool.take()).isNotSameAs(own);
+  }
+
+  /** The thread that has a place may have ended; and it may go on, with its object in use. */
+  @Test
+  void placeComesToWhoeverAsksOften() throws InterruptedException {
+    Object inUse = pool.take();
+    Set<Object> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+    Thread other;
+    do {
+      other =
+          Thread.ofVirtual()
+              .unstarted(() -> {
+                for (int i = 0; i < 200_000; i++) {
+                  Object object = pool.take();
+                  taken.add(object);
+                  pool.giveBack(object);
+                }
+              });
+    } while ((other.threadId() - Thread.currentThread().threadId()) % 64 != 0);
+    other.start();
+    other.join();
+    assertThat(taken).doesNotContain(inUse).hasSizeLessThan(3);
+    pool.giveBack(inUse);
+    assertThat(pool.take()).isSameAs(inUse);
+    assertThat(made.get()).isLessThan(4);
+  }
+
+  @Test
   void moreThanThereArePlacesForAreForgotten() {
     List<Object> taken = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
