@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.aes.AesMessage;
 import dev.sennit.runtime.key.AesGcmKey;
+import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 import javax.crypto.AEADBadTagException;
 import javax.security.auth.Destroyable;

@@ -1,5 +1,9 @@
 package dev.sennit;
 
+import dev.sennit.runtime.source.ArrayMessages;
+import dev.sennit.runtime.source.ColumnMessages;
+import dev.sennit.runtime.source.MessageSource;
+import dev.sennit.runtime.source.StringMessages;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -137,7 +141,7 @@ public final class Batch {
     return messages.size();
   }
 
-  MessageSource messages() {
+  MessageSource source() {
     return messages;
   }
 

@@ -1,5 +1,6 @@
 package dev.sennit;
 
+import dev.sennit.runtime.source.BatchHash;
 import dev.sennit.runtime.uuid.UuidSink;
 import dev.sennit.runtime.uuid.UuidVersion;
 import java.lang.foreign.MemorySegment;
@@ -133,12 +134,17 @@ public final class BatchUuids {
   }
 
   private void run(Batch names, MemorySegment results, UuidSink sink) {
-    names.messages().check(results);
+    names.source().check(results);
     if (names.isParallel()) {
-      names.messages().checkShared();
+      names.source().checkShared();
     }
     int prefixLength = namespace == null ? 0 : UuidVersion.BYTES;
-    BatchHash.hash(version.digest(), prefixLength, names, () -> version.batch(namespace, sink));
+    BatchHash.hash(
+        version.digest(),
+        prefixLength,
+        names.source(),
+        names.isParallel(),
+        () -> version.batch(namespace, sink));
   }
 
   /** {@return the version and the namespace} */

@@ -1,5 +1,6 @@
 package dev.sennit;
 
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.tree.TreeOutput;
 
 /**

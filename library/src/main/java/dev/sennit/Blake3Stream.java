@@ -1,6 +1,7 @@
 package dev.sennit;
 
 import dev.sennit.runtime.digest.StreamingTree;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.tree.TreeOutput;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;

@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;

@@ -9,9 +9,11 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.select.TreeSelection;
+import dev.sennit.runtime.source.BatchHash;
 import dev.sennit.runtime.tree.TreeMode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -430,16 +432,17 @@ public final class Hasher {
   public void hash(Batch messages, MemorySegment result, long stride) {
     MemorySegment digests =
         Bounds.places(messages.size(), algorithm.digestLength(), stride, result);
-    messages.messages().check(digests);
+    messages.source().check(digests);
     if (messages.isParallel()) {
       Bounds.checkShared("digests", digests);
-      messages.messages().checkShared();
+      messages.source().checkShared();
     }
     DigestSink sink = new DigestsInMemory(algorithm, digests, stride);
     BatchHash.hash(
         algorithm,
         0,
-        messages,
+        messages.source(),
+        messages.isParallel(),
         () -> LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink));
   }
 

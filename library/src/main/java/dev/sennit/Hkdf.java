@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.digest.ExtractAndExpand;
 import dev.sennit.runtime.digest.HkdfAlgorithm;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
 import java.util.Objects;
 

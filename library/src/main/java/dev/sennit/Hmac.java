@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.digest.HmacKey;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

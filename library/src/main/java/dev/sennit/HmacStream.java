@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;

@@ -1,5 +1,6 @@
 package dev.sennit;
 
+import dev.sennit.runtime.message.Bounds;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

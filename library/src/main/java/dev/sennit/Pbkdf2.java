@@ -8,9 +8,11 @@ import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.key.ManyPasswords;
 import dev.sennit.runtime.key.PasswordBytes;
 import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.source.PasswordsOfBatch;
 import java.security.MessageDigest;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -170,7 +172,8 @@ public final class Pbkdf2 {
           "the keys of " + passwords.size() + " passwords do not fit into an array");
     }
     byte[] keys = new byte[(int) passwords.size() * length];
-    PasswordsOfBatch source = PasswordsOfBatch.of(passwords, salts);
+    PasswordsOfBatch source =
+        PasswordsOfBatch.of(passwords.source(), salts.source(), passwords.isParallel());
     DigestAlgorithm digest = derivation.hmac().digest();
     // This waits until kernels are linked, so it comes first.
     LaneChoice lanes = LaneSelection.of(digest);

@@ -1,9 +1,9 @@
 package dev.sennit;
 
+import dev.sennit.runtime.slab.Slab;
+import dev.sennit.runtime.slab.SlabArena;
+import dev.sennit.runtime.slab.SlabStock;
 import java.lang.foreign.Arena;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
 
 /**
  * Keeps native memory and lends it to arenas; an arena always gets zeros. Most of the time that
@@ -37,16 +37,11 @@ import java.util.Iterator;
  * @since 0.1.0
  */
 public final class Slabs implements AutoCloseable {
-  private static final int FITTING = 4;
-
-  private long capacity;
-  // Those that were used last, which caches may still hold, come first.
-  private final Deque<Slab> idle = new ArrayDeque<>();
-  private long idleBytes;
+  private final SlabStock stock;
   private volatile boolean closed;
 
   private Slabs(long capacity) {
-    this.capacity = capacity;
+    this.stock = new SlabStock(capacity);
   }
 
   /**
@@ -72,7 +67,7 @@ public final class Slabs implements AutoCloseable {
   public Arena ofConfined() {
     checkOpen();
     return Slab.CAN_BE_LENT
-        ? new SlabArena(this, Arena.ofConfined(), Thread.currentThread())
+        ? new SlabArena(stock, Arena.ofConfined(), Thread.currentThread())
         : Arena.ofConfined();
   }
 
@@ -84,7 +79,7 @@ public final class Slabs implements AutoCloseable {
    */
   public Arena ofShared() {
     checkOpen();
-    return Slab.CAN_BE_LENT ? new SlabArena(this, Arena.ofShared(), null) : Arena.ofShared();
+    return Slab.CAN_BE_LENT ? new SlabArena(stock, Arena.ofShared(), null) : Arena.ofShared();
   }
 
   /**
@@ -93,11 +88,8 @@ public final class Slabs implements AutoCloseable {
    */
   @Override
   public void close() {
-    synchronized (this) {
-      closed = true;
-      capacity = 0;
-    }
-    freeAll(takeTooMuch());
+    closed = true;
+    stock.close();
   }
 
   private void checkOpen() {
@@ -107,65 +99,13 @@ public final class Slabs implements AutoCloseable {
   }
 
   /** How many bytes no arena has. */
-  synchronized long idleBytes() {
-    return idleBytes;
-  }
-
-  /** A slab of zeros, with so many bytes or more. */
-  Slab take(long bytes) {
-    Slab slab = takeIdle(bytes);
-    return slab != null ? slab : Slab.ofAtLeast(bytes);
-  }
-
-  private synchronized Slab takeIdle(long bytes) {
-    for (Iterator<Slab> slabs = idle.iterator(); slabs.hasNext(); ) {
-      Slab slab = slabs.next();
-      // Much larger ones are left to arenas that need them.
-      if (slab.byteSize() >= bytes && slab.byteSize() / FITTING <= bytes) {
-        slabs.remove();
-        idleBytes -= slab.byteSize();
-        return slab;
-      }
-    }
-    return null;
-  }
-
-  /** Takes a slab back, which is zeros, and frees those that are too many. */
-  void giveBack(Slab slab) {
-    freeAll(keep(slab));
-  }
-
-  private synchronized Slab keep(Slab slab) {
-    // For one that is larger than what may be kept, all others would have to go.
-    if (slab.byteSize() > capacity) {
-      return slab;
-    }
-    idle.addFirst(slab);
-    idleBytes += slab.byteSize();
-    return takeTooMuch();
-  }
-
-  /** The slab that was not used for longest, if more than what may be kept is idle, or null. */
-  private synchronized Slab takeTooMuch() {
-    if (idleBytes <= capacity) {
-      return null;
-    }
-    Slab slab = idle.removeLast();
-    idleBytes -= slab.byteSize();
-    return slab;
-  }
-
-  private void freeAll(Slab first) {
-    for (Slab slab = first; slab != null; slab = takeTooMuch()) {
-      slab.free();
-    }
+  long idleBytes() {
+    return stock.idleBytes();
   }
 
   /** {@return how many bytes the slabs keep and may keep} */
   @Override
-  public synchronized String toString() {
-    return closed
-        ? "closed slabs"
-        : "slabs that keep " + idleBytes + " of at most " + capacity + " bytes";
+  public String toString() {
+    return closed ? "closed slabs" : "slabs that keep " + stock;
   }
 }

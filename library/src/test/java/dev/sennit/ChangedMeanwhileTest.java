@@ -2,14 +2,13 @@ package dev.sennit;
 
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.source.BatchHash;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -19,7 +18,6 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -54,9 +52,13 @@ class ChangedMeanwhileTest implements WithKernels {
   private static void hash(Hasher hasher, byte[] prefix, Batch batch, Runnable change) {
     DigestAlgorithm algorithm = hasher.digestAlgorithm();
     DigestSink sink = changing(change);
-    batch.messages().check(MemorySegment.ofArray(new byte[0]));
+    batch.source().check(MemorySegment.ofArray(new byte[0]));
     BatchHash.hash(
-        algorithm, prefix.length, batch, () -> LaneSelection.newBatch(algorithm, prefix, sink));
+        algorithm,
+        prefix.length,
+        batch.source(),
+        batch.isParallel(),
+        () -> LaneSelection.newBatch(algorithm, prefix, sink));
   }
 
   /** The long message has been read and waits for the short ones when its offset changes. */
@@ -111,33 +113,6 @@ class ChangedMeanwhileTest implements WithKernels {
           BatchDigest.NO_PREFIX,
           Batch.of(messages),
           () -> Arrays.fill(messages, new byte[length]));
-    }
-  }
-
-  /** The first message has been read as short, and now is long, or null, or out of order. */
-  @Test
-  void firstOfAWindow() {
-    byte[] data = Messages.random(2000);
-    for (long now : new long[] {7, 1500, 3, -1, 5000}) {
-      for (byte valid : new byte[] {0, 1}) {
-        ColumnMessages column =
-            ColumnMessages.of(
-                    MemorySegment.ofArray(data),
-                    MemorySegment.ofArray(new long[] {now, now}),
-                    Long.BYTES)
-                .withValidity(MemorySegment.ofArray(new byte[] {valid}));
-        byte[] digest = new byte[16];
-        DigestSink sink =
-            new DigestsInMemory(
-                Hasher.MD5.digestAlgorithm(), MemorySegment.ofArray(digest), digest.length);
-        try (BatchDigest digests =
-            LaneSelection.newBatch(Hasher.MD5.digestAlgorithm(), BatchDigest.NO_PREFIX, sink)) {
-          int longest = Math.min(Window.LONGEST, digests.inAnyOrder());
-          assertThat(new Window().add(column, 0, 3, 10, 1, longest, digests)).isEqualTo(1);
-          digests.finish();
-        }
-        assertThat(digest).isEqualTo(Hasher.MD5.hash(data, 3, 7));
-      }
     }
   }
 

@@ -38,7 +38,8 @@ class RoomsTest {
         module(
             "library",
             "dev.sennit.runtime",
-            ".kernel .machine .guard .clear .message .tree .digest .aes .batch .select .uuid .key",
+            ".kernel .machine .guard .clear .slab .message .tree .digest .aes .batch .select .uuid .key",
+            ".source",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),
         module(

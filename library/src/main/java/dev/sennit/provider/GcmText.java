@@ -71,7 +71,6 @@ final class GcmText {
     message().addData(data, offset, length);
   }
 
-  /** Does it with a segment. */
   void addData(MemorySegment data) {
     requireNoText();
     message().addData(data);
@@ -106,7 +105,6 @@ final class GcmText {
         false);
   }
 
-  /** Does it from segment to segment. */
   int update(MemorySegment in, MemorySegment out) {
     if (encrypting) {
       return encrypt(in, out, false);
@@ -142,7 +140,6 @@ final class GcmText {
     }
   }
 
-  /** Does it from segment to segment. */
   void end(MemorySegment in, MemorySegment out) throws AEADBadTagException {
     if (encrypting) {
       encrypt(in, out, true);

@@ -58,7 +58,6 @@ public final class AesCtrMessage {
     }
   }
 
-  /** Does it from segment to segment, for all of the first one. */
   public void crypt(MemorySegment in, MemorySegment out) {
     AesKey key = ConcurrentUse.stillThere(this.key);
     long length = in.byteSize();

@@ -115,7 +115,6 @@ public final class AesKey {
     Reference.reachabilityFence(this);
   }
 
-  /** Does it from segment to segment. */
   void call(AesMode mode, MemorySegment state, MemorySegment in, long length, MemorySegment out) {
     needPowers(mode, length);
     requireUnreleased();

@@ -110,7 +110,6 @@ public final class AesMessage {
     }
   }
 
-  /** Does it with a segment. */
   public void addData(MemorySegment data) {
     long length = data.byteSize();
     dataLength += length;
@@ -144,7 +143,6 @@ public final class AesMessage {
     }
   }
 
-  /** Does it with a segment. */
   public void setData(MemorySegment data) {
     long length = data.byteSize();
     if (length < BLOCK) {
@@ -200,7 +198,6 @@ public final class AesMessage {
     crypt(AesMode.ENCRYPT, in, inOffset, length, out, outOffset, end);
   }
 
-  /** Does it from segment to segment, for all of the first one. */
   public void encrypt(MemorySegment in, MemorySegment out, boolean end) {
     crypt(AesMode.ENCRYPT, in, in.byteSize(), out, end);
   }
@@ -252,7 +249,6 @@ public final class AesMessage {
     System.arraycopy(memory, AesMemory.STATE_SUM, out, outOffset, tagLength);
   }
 
-  /** The same into a segment. */
   public void tag(MemorySegment out, long outOffset, int tagLength) {
     MemorySegment.copy(
         memory, AesMemory.STATE_SUM, out, ValueLayout.JAVA_BYTE, outOffset, tagLength);
@@ -277,7 +273,6 @@ public final class AesMessage {
     return right;
   }
 
-  /** Does it from segment to segment. */
   public boolean open(MemorySegment in, MemorySegment out, int tagLength) {
     long length = in.byteSize() - tagLength;
     MemorySegment.copy(in, ValueLayout.JAVA_BYTE, length, memory, TAG, tagLength);

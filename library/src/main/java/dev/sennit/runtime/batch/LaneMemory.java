@@ -84,7 +84,6 @@ final class LaneMemory {
         message, offset, memory, ValueLayout.JAVA_BYTE, begin(lane) + filled, length);
   }
 
-  /** Does it from a segment. */
   void place(int lane, int filled, MemorySegment data, long offset, int length) {
     use(filled + length);
     MemorySegment.copy(data, offset, memory, begin(lane) + filled, length);
@@ -111,7 +110,6 @@ final class LaneMemory {
     return placeEnd(lane, whole, behind, total);
   }
 
-  /** Does it from a segment. */
   int placeEnd(int lane, int filled, MemorySegment data, long offset, int length, long total) {
     int whole = wholeBlocks(filled + length);
     int behind = filled + length - whole;

@@ -65,7 +65,6 @@ public final class ClearSelection {
     }
   }
 
-  /** The same among some kernels. */
   static ClearSelection of(
       String processor,
       List<ClearMethod> candidates,
@@ -207,7 +206,6 @@ public final class ClearSelection {
     return nativeSteps;
   }
 
-  /** The same for arrays. */
   ClearSteps heapSteps() {
     return heapSteps;
   }

@@ -92,7 +92,6 @@ public final class CallMemory {
     waiting += length - taken;
   }
 
-  /** Does it with a segment. */
   void add(DigestKernel kernel, MemorySegment part) {
     long length = part.byteSize();
     long taken = 0;

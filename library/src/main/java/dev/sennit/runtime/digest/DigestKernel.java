@@ -167,7 +167,6 @@ public final class DigestKernel {
     }
   }
 
-  /** Does it with a message in a segment. */
   void compute(
       MemorySegment before, MemorySegment message, long end, byte[] result, int resultOffset) {
     CallMemory memory = CallMemory.take(before, stateLength);

@@ -1,4 +1,4 @@
-package dev.sennit;
+package dev.sennit.runtime.slab;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -10,12 +10,12 @@ import java.lang.foreign.MemorySegment;
  * @param owner frees it when it is closed; any thread may do that
  */
 @SuppressWarnings("restricted")
-record Slab(MemorySegment memory, Arena owner) {
+public record Slab(MemorySegment memory, Arena owner) {
   /** What the smallest ones have; the others have a multiple of it. */
   static final long SMALLEST = 64 << 10;
 
   /** Whether native access is granted, which lending needs. */
-  static final boolean CAN_BE_LENT = canBeLent();
+  public static final boolean CAN_BE_LENT = canBeLent();
 
   /** What their addresses are multiples of: a page, which is more than nearly all ask for. */
   static final long ALIGNMENT = 4096;

@@ -1,4 +1,4 @@
-package dev.sennit;
+package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.batch.BatchPadding;
 import dev.sennit.runtime.digest.DigestAlgorithm;
@@ -9,8 +9,8 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
  * messages that have as many blocks leave their lanes together, and when the longer ones come
  * first, short ones are left to fill the lanes in the end.
  */
-final class Chunk {
-  /** How many messages a chunk has at most. */
+public final class Portion {
+  /** How many messages a portion has at most. */
   static final int SIZE = 1024;
 
   // Messages of up to so many blocks are in the class of that number, longer ones in one of their
@@ -20,7 +20,7 @@ final class Chunk {
 
   private final BatchPadding padding;
   private final int prefixLength;
-  // Those that wait, by their numbers in the chunk.
+  // Those that wait, by their numbers in the portion.
   private short[] waiting;
   private byte[] classes;
   private short[] order;
@@ -35,7 +35,7 @@ final class Chunk {
   private Utf8 utf8;
   private Window window;
 
-  Chunk(DigestAlgorithm algorithm, int prefixLength) {
+  Portion(DigestAlgorithm algorithm, int prefixLength) {
     this.padding = BatchPadding.of(algorithm);
     this.prefixLength = prefixLength;
   }

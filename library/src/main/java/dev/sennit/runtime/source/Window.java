@@ -1,4 +1,4 @@
-package dev.sennit;
+package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.clear.MemoryClearing;

@@ -1,7 +1,8 @@
-package dev.sennit;
+package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.message.ArrayColumn;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -15,12 +16,12 @@ import java.util.Objects;
  * @param wide whether offsets have 64 bits, and not 32
  * @param validity a bit for each message that is 0 for null; null when none is
  */
-record ColumnMessages(
+public record ColumnMessages(
     MemorySegment data, MemorySegment offsets, boolean wide, MemorySegment validity)
     implements MessageSource {
   private static final int OFFSETS_BETWEEN_CHECKS = 1 << 20;
 
-  static ColumnMessages of(MemorySegment data, MemorySegment offsets, int offsetLength) {
+  public static ColumnMessages of(MemorySegment data, MemorySegment offsets, int offsetLength) {
     Bounds.checkAccess(data);
     Bounds.checkAccess(offsets);
     if (offsets.byteSize() % offsetLength != 0) {
@@ -34,7 +35,7 @@ record ColumnMessages(
     return new ColumnMessages(data, offsets, offsetLength == Long.BYTES, null);
   }
 
-  ColumnMessages withValidity(MemorySegment bits) {
+  public ColumnMessages withValidity(MemorySegment bits) {
     Bounds.checkAccess(bits);
     if (bits.byteSize() < (size() + Byte.SIZE - 1) / Byte.SIZE) {
       throw new IllegalArgumentException(
@@ -144,15 +145,15 @@ record ColumnMessages(
   }
 
   @Override
-  public void add(Chunk chunk, BatchDigest digests) {
+  public void add(Portion portion, BatchDigest digests) {
     ArrayColumn inArrays = wide || validity != null ? null : ArrayColumn.of(data, offsets);
     if (inArrays != null) {
-      add(inArrays, chunk, digests);
+      add(inArrays, portion, digests);
       return;
     }
     int longest = Math.min(Window.LONGEST, digests.inAnyOrder());
-    long next = chunk.from;
-    while (next < chunk.to) {
+    long next = portion.from;
+    while (next < portion.to) {
       if (isNull(next)) {
         digests.addNull(next++);
         continue;
@@ -160,31 +161,31 @@ record ColumnMessages(
       long begin = begin(next);
       long end = end(next, begin);
       if (end - begin > longest) {
-        chunk.defer(next++, end - begin);
+        portion.defer(next++, end - begin);
       } else {
         // Only now: its memory is more than a few long ones cost.
-        next = chunk.window().add(this, next, begin, end, chunk.to, longest, digests);
+        next = portion.window().add(this, next, begin, end, portion.to, longest, digests);
       }
     }
-    int deferred = chunk.sort();
+    int deferred = portion.sort();
     for (int i = 0; i < deferred; i++) {
-      long place = chunk.inOrder(i);
+      long place = portion.inOrder(i);
       long begin = begin(place);
       digests.add(place, data, begin, end(place, begin) - begin);
     }
   }
 
-  private static void add(ArrayColumn column, Chunk chunk, BatchDigest digests) {
-    int to = (int) chunk.to;
-    int next = digests.add(column, (int) chunk.from, to);
+  private static void add(ArrayColumn column, Portion portion, BatchDigest digests) {
+    int to = (int) portion.to;
+    int next = digests.add(column, (int) portion.from, to);
     while (next < to) {
       int begin = column.begin(next);
-      chunk.defer(next, column.end(next, begin) - begin);
+      portion.defer(next, column.end(next, begin) - begin);
       next = digests.add(column, next + 1, to);
     }
-    int deferred = chunk.sort();
+    int deferred = portion.sort();
     for (int i = 0; i < deferred; i++) {
-      int place = (int) chunk.inOrder(i);
+      int place = (int) portion.inOrder(i);
       int begin = column.begin(place);
       digests.add(place, column.bytes(), begin, column.end(place, begin) - begin);
     }

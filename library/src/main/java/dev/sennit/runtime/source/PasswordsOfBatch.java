@@ -1,24 +1,24 @@
-package dev.sennit;
+package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.key.ManyPasswords;
+import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 
 /** The passwords and salts of two batches. */
-record PasswordsOfBatch(MessageSource passwords, MessageSource salts)
+public record PasswordsOfBatch(MessageSource passwords, MessageSource salts)
     implements ManyPasswords.Source {
   private static final MemorySegment NO_RESULTS = MemorySegment.ofArray(new byte[0]);
 
   /** Checks the batches, which have the same size. */
-  static PasswordsOfBatch of(Batch passwords, Batch salts) {
-    MessageSource all = passwords.messages();
-    MessageSource saltOfEach = salts.messages();
-    all.check(NO_RESULTS);
-    saltOfEach.check(NO_RESULTS);
-    if (passwords.isParallel()) {
-      all.checkShared();
-      saltOfEach.checkShared();
+  public static PasswordsOfBatch of(
+      MessageSource passwords, MessageSource salts, boolean isParallel) {
+    passwords.check(NO_RESULTS);
+    salts.check(NO_RESULTS);
+    if (isParallel) {
+      passwords.checkShared();
+      salts.checkShared();
     }
-    return new PasswordsOfBatch(all, saltOfEach);
+    return new PasswordsOfBatch(passwords, salts);
   }
 
   @Override

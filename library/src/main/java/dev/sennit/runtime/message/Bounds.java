@@ -1,13 +1,12 @@
-package dev.sennit;
+package dev.sennit.runtime.message;
 
-import dev.sennit.runtime.message.Confinement;
 import java.lang.foreign.MemorySegment;
 
 /** What must hold of arguments before anything is read or written. */
-final class Bounds {
+public final class Bounds {
   private Bounds() {}
 
-  static void check(String what, int offset, long length, int arrayLength) {
+  public static void check(String what, int offset, long length, int arrayLength) {
     if (offset < 0 || length < 0 || length > arrayLength - offset) {
       throw new IndexOutOfBoundsException(
           "the "
@@ -22,7 +21,7 @@ final class Bounds {
     }
   }
 
-  static void checkAccess(MemorySegment segment) {
+  public static void checkAccess(MemorySegment segment) {
     if (!segment.isAccessibleBy(Thread.currentThread())) {
       throw new WrongThreadException(
           "the segment belongs to another thread than " + Thread.currentThread().getName());
@@ -32,7 +31,7 @@ final class Bounds {
     }
   }
 
-  static void checkRoom(String what, long length, MemorySegment room) {
+  public static void checkRoom(String what, long length, MemorySegment room) {
     checkAccess(room);
     if (room.isReadOnly()) {
       throw new IllegalArgumentException("the segment for the " + what + " must not be read-only");
@@ -49,13 +48,13 @@ final class Bounds {
     }
   }
 
-  static void checkElement(String what, Object element, int index) {
+  public static void checkElement(String what, Object element, int index) {
     if (element == null) {
       throw new NullPointerException(what + " " + index + " must not be null");
     }
   }
 
-  static void checkShared(String what, MemorySegment segment) {
+  public static void checkShared(String what, MemorySegment segment) {
     if (Confinement.isConfined(segment)) {
       throw new WrongThreadException(
           "the segment of the "
@@ -66,7 +65,7 @@ final class Bounds {
   }
 
   /** What a number of digests takes of the room for them. */
-  static MemorySegment places(long count, int length, long stride, MemorySegment room) {
+  public static MemorySegment places(long count, int length, long stride, MemorySegment room) {
     checkRoom("digests", 0, room);
     if (stride < length) {
       throw new IllegalArgumentException(

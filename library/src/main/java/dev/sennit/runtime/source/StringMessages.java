@@ -1,14 +1,15 @@
-package dev.sennit;
+package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
 /** Messages that are strings, in UTF-8. */
-final class StringMessages implements MessageSource {
+public final class StringMessages implements MessageSource {
   private final String[] messages;
 
-  StringMessages(String[] messages) {
+  public StringMessages(String[] messages) {
     for (int i = 0; i < messages.length; i++) {
       Bounds.checkElement("message", messages[i], i);
     }
@@ -32,20 +33,20 @@ final class StringMessages implements MessageSource {
   }
 
   @Override
-  public void add(Chunk chunk, BatchDigest digests) {
-    Utf8 utf8 = chunk.utf8();
+  public void add(Portion portion, BatchDigest digests) {
+    Utf8 utf8 = portion.utf8();
     int inAnyOrder = digests.inAnyOrder();
-    for (int i = (int) chunk.from; i < (int) chunk.to; i++) {
+    for (int i = (int) portion.from; i < (int) portion.to; i++) {
       String message = messages[i];
       if (message.length() <= inAnyOrder) {
         utf8.add(i, message, digests);
       } else {
-        chunk.defer(i, message.length());
+        portion.defer(i, message.length());
       }
     }
-    int deferred = chunk.sort();
+    int deferred = portion.sort();
     for (int i = 0; i < deferred; i++) {
-      int place = (int) chunk.inOrder(i);
+      int place = (int) portion.inOrder(i);
       utf8.add(place, messages[place], digests);
     }
     utf8.flush(digests);

@@ -1,13 +1,14 @@
-package dev.sennit;
+package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 
 /** Messages in arrays. */
-final class ArrayMessages implements MessageSource {
+public final class ArrayMessages implements MessageSource {
   private final byte[][] messages;
 
-  ArrayMessages(byte[][] messages) {
+  public ArrayMessages(byte[][] messages) {
     for (int i = 0; i < messages.length; i++) {
       Bounds.checkElement("message", messages[i], i);
     }
@@ -41,16 +42,16 @@ final class ArrayMessages implements MessageSource {
   }
 
   @Override
-  public void add(Chunk chunk, BatchDigest digests) {
-    int to = (int) chunk.to;
-    int next = digests.add(messages, (int) chunk.from, to);
+  public void add(Portion portion, BatchDigest digests) {
+    int to = (int) portion.to;
+    int next = digests.add(messages, (int) portion.from, to);
     while (next < to) {
-      chunk.defer(next, messages[next].length);
+      portion.defer(next, messages[next].length);
       next = digests.add(messages, next + 1, to);
     }
-    int deferred = chunk.sort();
+    int deferred = portion.sort();
     for (int i = 0; i < deferred; i++) {
-      int place = (int) chunk.inOrder(i);
+      int place = (int) portion.inOrder(i);
       byte[] message = messages[place];
       digests.add(place, message, 0, message.length);
     }

@@ -1,4 +1,4 @@
-package dev.sennit;
+package dev.sennit.runtime.slab;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.Arena;
@@ -13,7 +13,7 @@ import java.lang.foreign.MemorySegment;
  * no memory of its own. Closing that one comes first, and fails if a thread is just using a
  * segment; only when nobody can reach the memory any more is it cleared and given back.
  */
-final class SlabArena implements Arena {
+public final class SlabArena implements Arena {
   private static final long LARGEST_STEP = 1 << 20;
 
   // An arena of the JDK aligns like malloc where no alignment is asked for; programs may rely on
@@ -49,7 +49,7 @@ final class SlabArena implements Arena {
 
   // Not this arena itself, which is in the hands of users.
   private final Object lock = new Object();
-  private final Slabs slabs;
+  private final SlabStock stock;
   private final Arena lifetime;
   private final Thread owner;
 
@@ -58,8 +58,8 @@ final class SlabArena implements Arena {
   private long next = Slab.SMALLEST;
 
   /** An arena that lives as long as another one, which belongs to a thread or, if null, to all. */
-  SlabArena(Slabs slabs, Arena lifetime, Thread owner) {
-    this.slabs = slabs;
+  public SlabArena(SlabStock stock, Arena lifetime, Thread owner) {
+    this.stock = stock;
     this.lifetime = lifetime;
     this.owner = owner;
   }
@@ -101,7 +101,7 @@ final class SlabArena implements Arena {
     if (bytes < 0) {
       throw new OutOfMemoryError("there are no " + byteSize + " bytes aligned to " + byteAlignment);
     }
-    Slab slab = slabs.take(Math.max(bytes, next));
+    Slab slab = stock.take(Math.max(bytes, next));
     if (last != null && bytes > next) {
       // Of the slab before there may be much left, of this one there is not.
       last.before = new Lent(slab, slab.lentTo(lifetime), last.before);
@@ -147,7 +147,7 @@ final class SlabArena implements Arena {
     last = null;
     for (; lent != null; lent = lent.before) {
       MemoryClearing.clear(lent.slab.memory().asSlice(0, lent.used));
-      slabs.giveBack(lent.slab);
+      stock.giveBack(lent.slab);
     }
   }
 }

@@ -1,13 +1,13 @@
-package dev.sennit;
+package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import java.lang.foreign.MemorySegment;
 
 /**
- * Where the messages of a batch come from. Each kind has loops of its own, over a chunk of
+ * Where the messages of a batch come from. Each kind has loops of its own, over a portion of
  * messages, so that the JIT compiler sees what it does with a message.
  */
-sealed interface MessageSource permits ArrayMessages, StringMessages, ColumnMessages {
+public sealed interface MessageSource permits ArrayMessages, StringMessages, ColumnMessages {
   long size();
 
   /**
@@ -22,6 +22,6 @@ sealed interface MessageSource permits ArrayMessages, StringMessages, ColumnMess
   /** A message in a new array, which the caller clears. It is null if the message is. */
   byte[] copy(long index);
 
-  /** Adds the messages of a chunk, and says which are null. */
-  void add(Chunk chunk, BatchDigest digests);
+  /** Adds the messages of a portion, and says which are null. */
+  void add(Portion portion, BatchDigest digests);
 }
