@@ -32,7 +32,7 @@ public final class TaskRunner {
   public List<Round> rounds(Task task, DoubleConsumer progress) throws Exception {
     return switch (task) {
       case Task.ContestRound round -> List.of(round(round));
-      case Task.Application application -> application((int) application.seconds(), progress);
+      case Task.Application application -> application(application.time(), progress);
     };
   }
 
@@ -49,9 +49,9 @@ public final class TaskRunner {
     return Round.of(contest, isTurned ? readings.reversed() : readings);
   }
 
-  private static List<Round> application(int seconds, DoubleConsumer progress) throws Exception {
+  private static List<Round> application(Duration time, DoubleConsumer progress) throws Exception {
     List<Round> rows = new ArrayList<>();
-    for (ComparisonRow row : PlainJvms.measure(Duration.ofSeconds(seconds), progress)) {
+    for (ComparisonRow row : PlainJvms.measure(time, progress)) {
       row.finding()
           .ifPresent(finding ->
               rows.add(

@@ -1,5 +1,6 @@
 package dev.sennit.bench.plan;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,7 +27,7 @@ public record Plan(List<Task> tasks) {
         IterationTimes times = preset.times().withWarmUp(contest.warmUpMillis());
         tasks.add(new Task.ContestRound(contest, round, times));
       }
-      tasks.add(new Task.Application(preset.choose(25, 30, 60), round));
+      tasks.add(new Task.Application(Duration.ofSeconds(preset.choose(25, 30, 60)), round));
     }
     return new Plan(Only.of(only).among(tasks));
   }

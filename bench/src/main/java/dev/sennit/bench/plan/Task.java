@@ -1,5 +1,7 @@
 package dev.sennit.bench.plan;
 
+import java.time.Duration;
+
 /** A part of a plan, which is measured without a pause. */
 public sealed interface Task {
   /** The number of the round, from 1. */
@@ -12,7 +14,7 @@ public sealed interface Task {
   record ContestRound(Contest contest, int round, IterationTimes times) implements Task {}
 
   /** Everything that {@code compare} measures, in one plain JVM of each side, by turns. */
-  record Application(double seconds, int round) implements Task {}
+  record Application(Duration time, int round) implements Task {}
 
   /** Returns the name, which all rounds of a task share. */
   default String name() {
@@ -27,7 +29,7 @@ public sealed interface Task {
     return switch (this) {
       case ContestRound(Contest contest, _, IterationTimes times) ->
           contest.participants().size() * times.seconds();
-      case Application(double seconds, _) -> seconds;
+      case Application(Duration time, _) -> time.toSeconds();
     };
   }
 }

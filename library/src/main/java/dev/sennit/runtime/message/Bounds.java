@@ -48,6 +48,12 @@ public final class Bounds {
     }
   }
 
+  public static void checkElements(String what, Object[] elements) {
+    for (int i = 0; i < elements.length; i++) {
+      checkElement(what, elements[i], i);
+    }
+  }
+
   public static void checkElement(String what, Object element, int index) {
     if (element == null) {
       throw new NullPointerException(what + " " + index + " must not be null");

@@ -9,9 +9,7 @@ public final class ArrayMessages implements MessageSource {
   private final byte[][] messages;
 
   public ArrayMessages(byte[][] messages) {
-    for (int i = 0; i < messages.length; i++) {
-      Bounds.checkElement("message", messages[i], i);
-    }
+    Bounds.checkElements("message", messages);
     this.messages = messages;
   }
 

@@ -10,9 +10,7 @@ public final class StringMessages implements MessageSource {
   private final String[] messages;
 
   public StringMessages(String[] messages) {
-    for (int i = 0; i < messages.length; i++) {
-      Bounds.checkElement("message", messages[i], i);
-    }
+    Bounds.checkElements("message", messages);
     this.messages = messages;
   }
 
