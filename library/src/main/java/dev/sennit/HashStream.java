@@ -1,9 +1,9 @@
 package dev.sennit;
 
+import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.message.Bounds;
-import dev.sennit.runtime.select.KernelLinker;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -28,8 +28,8 @@ public final class HashStream {
   private final DigestAlgorithm algorithm;
   private final StreamingDigest running;
 
-  HashStream(DigestAlgorithm algorithm) {
-    this(algorithm, KernelLinker.running(algorithm));
+  HashStream(Computation computation) {
+    this(computation.algorithm(), computation.running());
   }
 
   private HashStream(DigestAlgorithm algorithm, StreamingDigest running) {

@@ -1,20 +1,14 @@
 package dev.sennit;
 
-import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.message.Bounds;
-import dev.sennit.runtime.select.KernelLinker;
-import dev.sennit.runtime.select.LaneSelection;
-import dev.sennit.runtime.select.TreeSelection;
 import dev.sennit.runtime.source.BatchHash;
-import dev.sennit.runtime.tree.TreeMode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -150,14 +144,16 @@ public final class Hasher {
   private static final int PART = 1 << 16;
 
   private final DigestAlgorithm algorithm;
+  private final Computation computation;
+  private final EventualKernel kernel;
   // How long a message may be that the kernel takes.
   private final long longest;
-  private final EventualKernel kernel;
 
   private Hasher(DigestAlgorithm algorithm) {
     this.algorithm = algorithm;
-    this.kernel = KernelLinker.eventual(algorithm);
-    this.longest = algorithm.isTree() ? Chunks.BYTES : Long.MAX_VALUE;
+    this.computation = Computation.of(algorithm);
+    this.kernel = computation.kernel();
+    this.longest = computation.longest();
   }
 
   /**
@@ -183,6 +179,10 @@ public final class Hasher {
 
   DigestAlgorithm digestAlgorithm() {
     return algorithm;
+  }
+
+  Computation computation() {
+    return computation;
   }
 
   /** {@return the algorithm's standard name in the JCA, such as {@code "SHA-256"}} */
@@ -344,16 +344,9 @@ public final class Hasher {
     DigestKernel kernel = this.kernel.get();
     if (kernel != null && length <= longest) {
       kernel.hash(message, offset, length, result, resultOffset);
-    } else if (algorithm.isTree()) {
-      TreeSelection.hash(
-          TreeMode.HASH,
-          MemorySegment.ofArray(message).asSlice(offset, length),
-          result,
-          resultOffset);
     } else {
-      StreamingDigest running = KernelLinker.running(algorithm);
-      running.update(message, offset, length);
-      running.digest(result, resultOffset);
+      MemorySegment segment = MemorySegment.ofArray(message).asSlice(offset, length);
+      computation.hash(segment, result, resultOffset);
     }
   }
 
@@ -370,12 +363,8 @@ public final class Hasher {
     DigestKernel kernel = this.kernel.get();
     if (kernel != null && message.byteSize() <= longest) {
       kernel.hash(message, result, resultOffset);
-    } else if (algorithm.isTree()) {
-      TreeSelection.hash(TreeMode.HASH, message, result, resultOffset);
     } else {
-      StreamingDigest running = KernelLinker.running(algorithm);
-      running.update(message);
-      running.digest(result, resultOffset);
+      computation.hash(message, result, resultOffset);
     }
   }
 
@@ -439,16 +428,12 @@ public final class Hasher {
     }
     DigestSink sink = new DigestsInMemory(algorithm, digests, stride);
     BatchHash.hash(
-        algorithm,
-        0,
-        messages.source(),
-        messages.isParallel(),
-        () -> LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink));
+        algorithm, 0, messages.source(), messages.isParallel(), () -> computation.newBatch(sink));
   }
 
   /** {@return a new stream, for a message that comes in parts} */
   public HashStream stream() {
-    return new HashStream(algorithm);
+    return new HashStream(computation);
   }
 
   /** {@return the algorithm's name} */

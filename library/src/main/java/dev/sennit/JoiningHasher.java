@@ -5,7 +5,6 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
@@ -147,7 +146,7 @@ public final class JoiningHasher {
 
   private int joinsFrom() {
     if (joinsFrom == Integer.MAX_VALUE) {
-      joinsFrom = LaneSelection.joinsFrom(hasher.digestAlgorithm());
+      joinsFrom = hasher.computation().joinsFrom();
     }
     return joinsFrom;
   }
@@ -199,7 +198,7 @@ public final class JoiningHasher {
     byte[] digests = new byte[count * length];
     DigestAlgorithm algorithm = hasher.digestAlgorithm();
     DigestSink sink = new DigestsInMemory(algorithm, MemorySegment.ofArray(digests), length);
-    try (BatchDigest digest = LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink)) {
+    try (BatchDigest digest = hasher.computation().newBatch(sink)) {
       int place = 0;
       for (Waiting one = all; one != null; one = one.before) {
         digest.add(place++, one.message, 0, one.message.length);

@@ -2,20 +2,22 @@ package dev.sennit;
 
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesIterations;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.clear.Thresholds;
+import dev.sennit.runtime.compute.Computation;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
-import dev.sennit.runtime.select.IterationSelection;
+import dev.sennit.runtime.pbkdf2.IterationSelection;
+import dev.sennit.runtime.pbkdf2.LanesIterations;
+import dev.sennit.runtime.pbkdf2.LinkedIterations;
+import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.select.SelectedKernels;
-import dev.sennit.runtime.select.TreeSelection;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -128,7 +130,7 @@ public final class Status {
      * when batches take one message after the other} The first call selects it.
      */
     public Optional<String> batchKernel() {
-      return others.get().batch();
+      return others.get().several().stream().findFirst();
     }
 
     /**
@@ -174,18 +176,19 @@ public final class Status {
       return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
     }
 
-    private static Digest of(SelectedKernels.Choice choice, String explanation) {
+    private static Digest of(DigestAlgorithm algorithm, Choice<DigestKernel> choice) {
       return new Digest(
-          choice.algorithm().name(),
+          algorithm.name(),
           Optional.ofNullable(choice.kernel()).map(DigestKernel::name),
-          () -> Others.of(choice),
-          choice.algorithm().inJdk(),
-          explanation);
+          () -> Others.of(algorithm, choice.kernel()),
+          algorithm.inJdk(),
+          choice.explanation());
     }
 
     private Stream<String> kernels() {
-      return Stream.of(kernel, batchKernel(), pbkdf2Kernel(), pbkdf2BatchKernel())
-          .flatMap(Optional::stream);
+      Stream<String> optional =
+          Stream.of(kernel, pbkdf2Kernel(), pbkdf2BatchKernel()).flatMap(Optional::stream);
+      return Stream.concat(optional, others.get().several().stream());
     }
 
     /** {@return the algorithm, and what {@link #describe} says} */
@@ -196,16 +199,14 @@ public final class Status {
   }
 
   /** The kernels for several messages and for PBKDF2, which are selected when they are needed. */
-  record Others(Optional<String> batch, Optional<String> pbkdf2, Optional<String> pbkdf2Batch) {
-    static final Others NONE = new Others(Optional.empty(), Optional.empty(), Optional.empty());
+  record Others(List<String> several, Optional<String> pbkdf2, Optional<String> pbkdf2Batch) {
+    static final Others NONE = new Others(List.of(), Optional.empty(), Optional.empty());
 
-    private static Others of(SelectedKernels.Choice choice) {
-      Optional<LaneChoice> lanes = Optional.ofNullable(LaneSelection.of(choice.algorithm()));
+    private static Others of(DigestAlgorithm algorithm, DigestKernel one) {
+      Optional<LaneChoice> lanes = Optional.ofNullable(LaneSelection.of(algorithm));
       return new Others(
-          lanes.map(some -> some.lanes().name()),
-          Optional.ofNullable(choice.kernel())
-              .map(IterationSelection::of)
-              .map(LinkedIterations::name),
+          Computation.of(algorithm).severalKernels(),
+          Optional.ofNullable(one).map(IterationSelection::of).map(LinkedIterations::name),
           lanes.map(IterationSelection::inLanes).map(LanesIterations::name));
     }
   }
@@ -379,20 +380,20 @@ public final class Status {
     ClearSelection clearing = ClearLinker.await();
     String reason = selected.explanation();
     List<Digest> digests =
-        selected.choices().stream()
-            .map(choice -> Digest.of(choice, unless(reason, choice.explanation())))
+        selected.digests().entrySet().stream()
+            .map(each -> Digest.of(each.getKey(), each.getValue()))
             .toList();
-    Optional<AesKernels> aes = Optional.ofNullable(selected.aes().kernels());
+    Optional<AesKernels> aes = Optional.ofNullable(selected.aes().kernel());
     return new Status(
-        selected.platform(),
-        Optional.ofNullable(selected.processor()),
+        selected.support().platform(),
+        Optional.ofNullable(selected.support().processorName()),
         () ->
             new Selected(
                 kernels(digests, aes, clearing),
-                dropped(selected.dropped(), clearing.dropped(), LaneSelection.dropped())),
+                dropped(selected.registry().dropped(), clearing.dropped())),
         reason,
         digests,
-        new Aes(aes.map(AesKernels::name), unless(reason, selected.aes().explanation())),
+        new Aes(aes.map(AesKernels::name), selected.aes().explanation()),
         new Clearing(
             clearing.nativeMemory().toString(),
             clearing.heap().toString(),
@@ -408,7 +409,6 @@ public final class Status {
       List<Digest> digests, Optional<AesKernels> aes, ClearSelection clearing) {
     Set<String> kernels = new LinkedHashSet<>();
     digests.forEach(digest -> digest.kernels().forEach(kernels::add));
-    kernels.addAll(TreeSelection.namesOfKernels());
     aes.map(AesKernels::names).ifPresent(kernels::addAll);
     kernels.addAll(clearing.kernels());
     return kernels;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
@@ -105,10 +105,8 @@ class GuardPagesTest implements WithAes {
       for (var end : ENDS) {
         MemorySegment data = put(message, end, page);
         try (BatchDigest digests =
-            LaneSelection.newBatch(
-                algorithm,
-                BatchDigest.NO_PREFIX,
-                new DigestsInMemory(algorithm, results, digestLength))) {
+            Computation.of(algorithm)
+                .newBatch(new DigestsInMemory(algorithm, results, digestLength))) {
           for (int place = 0; place < MESSAGES; place++) {
             digests.add(place, data, 0, length);
           }

@@ -1,10 +1,21 @@
 package dev.sennit;
 
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.kernel.KernelShape;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.pbkdf2.LanesIterations;
+import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
-import dev.sennit.runtime.select.SelectedKernels;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /** The kernels that tests call: those of the library, and those for comparison, which it lacks. */
 @SuppressWarnings({"exports", "restricted"})
@@ -16,14 +27,46 @@ public final class TestedKernels {
 
   /** Returns the kernels for this machine; null when none can run. */
   public static SymbolLookup lookup() {
-    SelectedKernels kernels = KernelLinker.await();
-    if (kernels.sharedObject() == null) {
+    KernelSupport support = KernelLinker.await().support();
+    if (support.sharedObject() == null) {
       return null;
     }
     Path forComparison =
-        FOR_COMPARISON.resolve(kernels.platform(), System.mapLibraryName("sennit"));
-    return kernels
+        FOR_COMPARISON.resolve(support.platform(), System.mapLibraryName("sennit"));
+    return support
         .sharedObject()
         .or(SymbolLookup.libraryLookup(forComparison.toAbsolutePath(), Arena.global()));
+  }
+
+  /** Returns a kernel of the library, selected or not. */
+  public static Optional<MemorySegment> find(String name) {
+    return lookup().find("sennit_" + name.replaceAll("[-/]", "_"));
+  }
+
+  /** Returns a digest's kernel of a target. */
+  public static DigestKernel one(DigestAlgorithm algorithm, KernelTarget target) {
+    MemorySegment function = find(algorithm.family().name() + "/" + target).orElseThrow();
+    return new DigestKernel(function, algorithm, target);
+  }
+
+  /** Returns a kernel for several messages; null if there is none. */
+  public static LanesKernel lanes(DigestKernel one, KernelTarget target, KernelShape shape) {
+    return find(one.algorithm().family().name() + "/" + target + "/" + shape)
+        .map(function -> new LanesKernel(function, one, target, shape))
+        .orElse(null);
+  }
+
+  /** Returns a kernel that iterates PBKDF2 in lanes; null if there is none. */
+  public static LanesIterations iterations(LaneChoice choice) {
+    LanesKernel lanes = choice.lanes();
+    String name =
+        "pbkdf2-%s/%s/%s"
+            .formatted(choice.one().algorithm().family().name(), lanes.target(), lanes.shape());
+    return find(name).map(function -> new LanesIterations(function, name, choice)).orElse(null);
+  }
+
+  /** Returns a new registry of the kernels that run here, which goes by a clock. */
+  public static Registry registry(Guard guard) {
+    return new Registry(KernelLinker.await().registry().rows(), guard);
   }
 }

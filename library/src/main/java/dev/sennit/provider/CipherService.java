@@ -32,15 +32,15 @@ final class CipherService extends KernelService {
   @Override
   boolean isOffered() {
     SelectedKernels kernels = KernelLinker.ifKnown();
-    return kernels == null || kernels.aes().kernels() != null;
+    return kernels == null || kernels.aes().kernel() != null;
   }
 
   @Override
   Object make() {
     SelectedKernels kernels = KernelLinker.soon();
-    return kernels == null || kernels.aes().kernels() == null
+    return kernels == null || kernels.aes().kernel() == null
         ? new EarlyCipher(newJdkCipher(), algorithm, this::makeByKernels)
-        : make(kernels.aes().kernels());
+        : make(kernels.aes().kernel());
   }
 
   private Cipher newJdkCipher() {
@@ -54,7 +54,7 @@ final class CipherService extends KernelService {
   private Cipher makeByKernels(boolean waits) {
     SelectedKernels kernels = waits ? KernelLinker.await() : KernelLinker.ifKnown();
     try {
-      return kernels == null || kernels.aes().kernels() == null
+      return kernels == null || kernels.aes().kernel() == null
           ? null
           : Cipher.getInstance(algorithm.name(), getProvider());
     } catch (NoSuchAlgorithmException | NoSuchPaddingException e) {

@@ -1,14 +1,16 @@
 package dev.sennit.provider;
 
+import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.TreeMessageDigest;
-import dev.sennit.runtime.select.TreeSelection;
+import dev.sennit.runtime.digest.KernelMessageDigest;
 import java.security.Provider;
 import java.util.Map;
 
 /** A {@code MessageDigest} of the provider. */
 final class DigestService extends DigestKernelService {
   static final String TYPE = "MessageDigest";
+
+  private final Computation computation;
 
   DigestService(Provider provider, DigestAlgorithm algorithm) {
     super(
@@ -19,12 +21,11 @@ final class DigestService extends DigestKernelService {
         KernelMessageDigest.class,
         Map.of("ImplementedIn", "Software"),
         algorithm);
+    this.computation = Computation.of(algorithm);
   }
 
   @Override
   Object make() {
-    return kernel.algorithm().isTree()
-        ? new TreeMessageDigest(kernel.algorithm(), TreeSelection.FUNCTION)
-        : new KernelMessageDigest(kernel);
+    return computation.newMessageDigest();
   }
 }

@@ -2,7 +2,7 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.OtherProviders;
-import dev.sennit.runtime.key.PasswordBytes;
+import dev.sennit.runtime.pbkdf2.PasswordBytes;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;

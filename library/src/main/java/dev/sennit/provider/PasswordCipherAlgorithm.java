@@ -1,6 +1,6 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import java.util.List;
 import java.util.stream.Stream;
 

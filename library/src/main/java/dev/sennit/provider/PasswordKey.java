@@ -2,8 +2,8 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.Forgotten;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.key.PasswordBytes;
-import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.pbkdf2.PasswordBytes;
+import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.lang.ref.Cleaner;

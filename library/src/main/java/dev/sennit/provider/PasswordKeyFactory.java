@@ -1,7 +1,7 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import java.security.InvalidKeyException;
 import java.security.spec.InvalidKeySpecException;
 import java.security.spec.KeySpec;

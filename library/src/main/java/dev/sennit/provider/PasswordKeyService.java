@@ -2,7 +2,7 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.Names;
-import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import java.security.Provider;
 import java.util.List;
 import java.util.Map;

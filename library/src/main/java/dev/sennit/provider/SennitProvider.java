@@ -5,7 +5,7 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.HkdfAlgorithm;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
-import dev.sennit.runtime.key.PasswordDerivation;
+import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import java.security.Provider;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

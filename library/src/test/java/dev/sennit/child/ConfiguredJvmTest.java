@@ -120,7 +120,7 @@ class ConfiguredJvmTest implements WithKernels {
     assertThat(ChildJvm.run(List.of("-Dsennit.target=x64-v9", ChildJvm.GRANT), HashesRight.class))
         .contains(BY_JDK, "provider: SUN", RIGHT)
         .contains("forces \"x64-v9\", but there is no such target; there are ")
-        .contains(KernelLinker.await().targets().getFirst().label())
+        .contains(KernelLinker.await().support().targets().getFirst().label())
         .containsOnlyOnce(COMPLAINT);
   }
 

@@ -17,7 +17,7 @@ import dev.sennit.provider.SennitProvider;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
-import dev.sennit.runtime.key.PasswordBytes;
+import dev.sennit.runtime.pbkdf2.PasswordBytes;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;

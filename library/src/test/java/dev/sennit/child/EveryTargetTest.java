@@ -30,7 +30,8 @@ class EveryTargetTest implements WithKernels {
   @FieldSource("TARGETS")
   void everyTargetInTurn(KernelTarget target) throws Exception {
     SelectedKernels kernels = KernelLinker.await();
-    assumeTrue(kernels.platform().endsWith(architecture(target)), "for another architecture");
+    assumeTrue(
+        kernels.support().platform().endsWith(architecture(target)), "for another architecture");
     String output =
         ChildJvm.runInTurn(
             List.of("-Dsennit.target=" + target.label(), ChildJvm.GRANT),
@@ -40,7 +41,7 @@ class EveryTargetTest implements WithKernels {
         .contains("sennit.target forces \"" + target.label() + "\"");
     // A target for other cores runs here if it is forced.
     Set<String> features =
-        kernels.targets().stream()
+        kernels.support().targets().stream()
             .flatMap(here -> here.features().stream())
             .collect(Collectors.toSet());
     if (features.containsAll(target.features())) {

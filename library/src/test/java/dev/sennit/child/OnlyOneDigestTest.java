@@ -22,8 +22,8 @@ class OnlyOneDigestTest {
     SelectedKernels kernels = KernelLinker.await();
     System.out.printf(
         "%d digest, kernel: %s, AES: %s",
-        kernels.choices().size(),
+        kernels.digests().size(),
         kernels.choice(DigestAlgorithm.MD5).kernel() != null,
-        kernels.aes().kernels() != null);
+        kernels.aes().kernel() != null);
   }
 }

@@ -10,6 +10,7 @@ import dev.sennit.Hasher;
 import dev.sennit.Oracle;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.digest.KernelMessageDigest;
 import dev.sennit.runtime.digest.TreeMessageDigest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

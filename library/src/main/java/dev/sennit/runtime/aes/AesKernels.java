@@ -2,6 +2,7 @@ package dev.sennit.runtime.aes;
 
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
@@ -19,11 +20,12 @@ import java.util.List;
  * not overlap. A call holds off safepoints, so it is given {@link #BYTES_PER_CALL} at most; if it
  * does not end a text of GCM, it is given whole blocks.
  */
-public interface AesKernels {
+public interface AesKernels extends LinkedKernel {
   /** Whole blocks, about 50 microseconds' worth of them on the slowest processors in mind. */
   int BYTES_PER_CALL = 128 << 10;
 
   /** What they are called as a whole, such as {@code aes/x64-vaes}. */
+  @Override
   String name();
 
   /** The names of all of them, such as {@code gcm-encrypt/x64-vaes}. */

@@ -1,15 +1,16 @@
 package dev.sennit.runtime.aes;
 
+import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.kernel.Stated.Calls;
 import dev.sennit.runtime.kernel.Stated.Names;
-import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.registry.Rows;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,19 +43,21 @@ public final class LinkedAes implements AesKernels {
    * Those of a target, or null if it has not all of them. That of keys may be of any target that it
    * includes.
    */
-  public static AesKernels of(KernelTarget target, SymbolLookup sharedObject) {
-    AesMode[] all = AesMode.values();
-    MemorySegment[] modes = new MemorySegment[all.length];
-    for (AesMode mode : all) {
-      modes[mode.ordinal()] = sharedObject.find(target.symbol(mode.family)).orElse(null);
+  public static AesKernels of(KernelTarget target, Rows rows) {
+    MemorySegment[] modes = new MemorySegment[AesMode.values().length];
+    for (AesMode mode : AesMode.values()) {
+      for (KernelRow row : rows.of(KernelKind.MODE, mode.family)) {
+        if (row.target() == target) {
+          modes[mode.ordinal()] = rows.function(row);
+        }
+      }
       if (modes[mode.ordinal()] == null) {
         return null;
       }
     }
-    for (KernelTarget included : Targets.ALL) {
-      MemorySegment expand = sharedObject.find(included.symbol(Names.AES_KEY)).orElse(null);
-      if (expand != null && target.includes(included)) {
-        return new LinkedAes(target, included, expand, modes);
+    for (KernelRow row : rows.of(KernelKind.KEY)) {
+      if (target.includes(row.target())) {
+        return new LinkedAes(target, row.target(), rows.function(row), modes);
       }
     }
     return null;

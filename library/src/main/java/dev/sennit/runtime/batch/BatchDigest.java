@@ -1,5 +1,6 @@
 package dev.sennit.runtime.batch;
 
+import dev.sennit.runtime.blake3.ChunkBatchDigest;
 import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.MemorySegment;

@@ -39,7 +39,7 @@ public record BatchPadding(
    * @param total how many bytes the message has
    * @param before what is in their place
    */
-  long end(long total, long before) {
+  public long end(long total, long before) {
     if (!hasLength) {
       return before | Long.MIN_VALUE;
     }

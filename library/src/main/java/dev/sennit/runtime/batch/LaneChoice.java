@@ -15,18 +15,24 @@ public final class LaneChoice {
   private final Map<Integer, ObjectPool<LanesBatchDigest>> idle = new ConcurrentHashMap<>();
 
   /**
-   * @param one the kernel for one message
-   * @param lanes the kernel for several; null if it does not pay to have one
+   * @param lanes the kernel for several
    * @param paysFrom how many messages must be under way for it to be faster than the other
    * @param joinsFrom how long messages of threads must be so that these had better wait for others
    */
-  public LaneChoice(DigestKernel one, LanesKernel lanes, int paysFrom, int joinsFrom) {
-    this.one = one;
+  public LaneChoice(LanesKernel lanes, int paysFrom, int joinsFrom) {
+    this.one = lanes.one();
     this.lanes = lanes;
     this.paysFrom = paysFrom;
     this.joinsFrom = joinsFrom;
   }
 
+  /** For a kernel that pays. */
+  public static LaneChoice of(LanesKernel lanes) {
+    ParallelOrder.Place place = ParallelOrder.of(lanes);
+    return new LaneChoice(lanes, place.paysFrom(), place.joinsFrom());
+  }
+
+  /** The kernel for one message. */
   public DigestKernel one() {
     return one;
   }
@@ -47,7 +53,7 @@ public final class LaneChoice {
    * How many blocks of each message a call takes at most: a block of each takes no longer than so
    * many blocks by the kernel for one message as it pays from.
    */
-  int blocksPerCall() {
+  public int blocksPerCall() {
     return one.bytesPerCall() / paysFrom / one.blockLength();
   }
 

@@ -14,14 +14,11 @@ public final class LanesKnownAnswers {
   private LanesKnownAnswers() {}
 
   /** Returns whether a kernel works on this machine. */
-  public static boolean areComputedBy(LaneChoice choice) {
+  static boolean areComputedBy(LanesKernel kernel) {
     // An interrupt ends a batch, but not what decides about all of them.
     boolean interrupted = Thread.interrupted();
     try {
-      return choice.lanes().leavesStatesOfNothing()
-          && (choice.one().algorithm().isTree()
-              ? ChunkKnownAnswers.areComputedBy(choice.one(), choice.lanes())
-              : areComputedInEveryLane(new LaneChoice(choice.one(), choice.lanes(), 1, 0)));
+      return areComputedInEveryLane(new LaneChoice(kernel, 1, 0));
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();

@@ -1,10 +1,10 @@
 package dev.sennit.runtime.clear;
 
-import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.kernel.Stated.Names;
+import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.registry.Rows;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,16 +28,10 @@ public record ClearMethod(String name, MemorySegment kernel) {
   private static final String CLEAR = "clear-";
 
   /** Returns the kernels of some targets. */
-  public static List<ClearMethod> ofKernels(List<KernelTarget> targets, SymbolLookup sharedObject) {
+  public static List<ClearMethod> ofKernels(Rows rows) {
     List<ClearMethod> methods = new ArrayList<>();
-    for (String name : Names.OF_CLEARING) {
-      for (KernelTarget target : targets) {
-        MemorySegment kernel = sharedObject.find(target.symbol(name)).orElse(null);
-        if (kernel != null) {
-          String method = name.substring(CLEAR.length()).concat("/").concat(target.label());
-          methods.add(new ClearMethod(method, kernel));
-        }
-      }
+    for (KernelRow row : rows.of(KernelKind.CLEARING)) {
+      methods.add(new ClearMethod(row.name().substring(CLEAR.length()), rows.function(row)));
     }
     return methods;
   }

@@ -6,6 +6,7 @@ import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.registry.Rows;
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.nio.file.Path;
@@ -55,7 +56,7 @@ public final class ClearSelection {
     }
     try {
       List<ClearMethod> candidates =
-          ClearMethod.ofKernels(support.targets(), support.sharedObject());
+          ClearMethod.ofKernels(new Rows(support.targets(), support.sharedObject()));
       return of(support.processorName(), candidates, profileFile, guard, complaints);
     } catch (Throwable e) {
       // Whatever is wrong with this machine or its settings, memory must still be cleared.

@@ -3,7 +3,6 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelFamily;
 import dev.sennit.runtime.kernel.Stated.Digests;
-import dev.sennit.runtime.kernel.Stated.Families;
 import java.util.List;
 
 /**
@@ -133,11 +132,6 @@ public record DigestAlgorithm(
   /** What its kernels are woven from; null when there are none. */
   public KernelFamily family() {
     return stated.family();
-  }
-
-  /** Whether messages are trees of chunks, of which kernels compute one. */
-  public boolean isTree() {
-    return stated.family() == Families.BLAKE3;
   }
 
   /** Bytes that one step absorbs. */

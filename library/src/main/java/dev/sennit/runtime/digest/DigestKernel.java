@@ -5,6 +5,7 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.MessageCalls;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
 
@@ -24,7 +25,7 @@ import java.util.HexFormat;
  * time, the kernel reads and writes nothing outside of the arrays and segments that it is given:
  * right before each call their lengths are checked, once more even if the caller has done so.
  */
-public final class DigestKernel {
+public final class DigestKernel implements LinkedKernel {
   /** What kernels are told where the message goes on. */
   public static final long NOT_THE_END = MessageCalls.NOT_THE_END;
 
@@ -65,7 +66,7 @@ public final class DigestKernel {
     return algorithm;
   }
 
-  /** The kernel's name in catalogues. */
+  @Override
   public String name() {
     return algorithm.family().name().concat("/").concat(target.label());
   }

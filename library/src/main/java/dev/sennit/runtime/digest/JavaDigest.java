@@ -1,7 +1,5 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.kernel.KernelFamily;
-import dev.sennit.runtime.kernel.Stated.Families;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -35,18 +33,6 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
     this.state = new int[algorithm.stated().initialState().length() / 2 / Integer.BYTES];
     this.memory = new byte[blockLength];
     begin();
-  }
-
-  /** Returns a new digest that the JDK does not have. */
-  static JavaDigest of(DigestAlgorithm algorithm) {
-    KernelFamily family = algorithm.family();
-    if (family == Families.SM3) {
-      return new Sm3Digest(algorithm);
-    }
-    if (family == Families.BLAKE2S) {
-      return new Blake2sDigest(algorithm);
-    }
-    throw new IllegalArgumentException("no class in Java computes " + algorithm.name());
   }
 
   /** Takes a block into the state. */

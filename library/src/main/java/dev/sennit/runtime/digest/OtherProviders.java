@@ -1,5 +1,7 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.kernel.KernelFamily;
+import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.tree.TreeFunction;
 import java.security.AlgorithmParameters;
 import java.security.MessageDigest;
@@ -39,9 +41,15 @@ public final class OtherProviders {
   }
 
   private static MessageDigest inJava(DigestAlgorithm algorithm) {
-    return algorithm.isTree()
-        ? new TreeMessageDigest(algorithm, TreeFunction.IN_JAVA)
-        : JavaDigest.of(algorithm);
+    KernelFamily family = algorithm.family();
+    if (family == Families.SM3) {
+      return new Sm3Digest(algorithm);
+    } else if (family == Families.BLAKE2S) {
+      return new Blake2sDigest(algorithm);
+    } else if (family == Families.BLAKE3) {
+      return new TreeMessageDigest(algorithm, TreeFunction.IN_JAVA);
+    }
+    throw new IllegalArgumentException("no class in Java computes " + algorithm.name());
   }
 
   /**

@@ -7,6 +7,9 @@ package dev.sennit.runtime.kernel;
  * @param strands copies of the computation that are woven together
  */
 public record KernelShape(int lanes, int strands) {
+  /** One message. */
+  public static final KernelShape ONE = new KernelShape(1, 1);
+
   /** The shape that is written so, such as {@code 8x2}. */
   public static KernelShape of(String text) {
     int x = text.indexOf('x');

@@ -1,6 +1,5 @@
 package dev.sennit.runtime.kernel;
 
-import dev.sennit.runtime.kernel.Stated.Symbols;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import java.util.List;
 
@@ -46,30 +45,6 @@ public record KernelTarget(
     return architecture == other.architecture
         && features.containsAll(other.features)
         && (other.cores == Cores.ANY || other.cores == cores);
-  }
-
-  /** The symbol of this target's kernel for one message, of a family. */
-  public String symbol(KernelFamily family) {
-    return symbol(family.name());
-  }
-
-  /** The symbol of this target's kernel for several messages, of a family. */
-  public String symbol(KernelFamily family, KernelShape shape) {
-    return symbol(family.name(), shape);
-  }
-
-  /** The symbol of this target's kernel of a name, in a shape. */
-  public String symbol(String kernel, KernelShape shape) {
-    return symbol(kernel).concat(inSymbol("/".concat(shape.toString())));
-  }
-
-  /** The symbol of this target's kernel of a name. */
-  public String symbol(String kernel) {
-    return Symbols.BEFORE.concat(inSymbol(kernel.concat("/").concat(label)));
-  }
-
-  private static String inSymbol(String name) {
-    return name.replace('-', Symbols.INSTEAD).replace('/', Symbols.INSTEAD);
   }
 
   /**

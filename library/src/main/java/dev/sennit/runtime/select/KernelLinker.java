@@ -4,16 +4,16 @@ import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.KernelStreamingDigest;
-import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.digest.StreamingTree;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
-import dev.sennit.runtime.tree.TreeMode;
-import java.util.ArrayList;
+import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Registry;
+import dev.sennit.runtime.registry.Rows;
+import java.lang.System.Logger.Level;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -70,17 +70,10 @@ public final class KernelLinker implements Runnable {
     return EVENTUAL.get(algorithm);
   }
 
-  /** A new digest of a message in parts, by the best means there is. */
-  public static StreamingDigest running(DigestAlgorithm algorithm) {
-    return algorithm.isTree()
-        ? new StreamingTree(TreeMode.HASH, TreeSelection.newChunks())
-        : new KernelStreamingDigest(eventual(algorithm));
-  }
-
   /** The kernels of AES if there are any yet, or else null: the JDK has it. */
   public static AesKernels aes() {
     SelectedKernels kernels = soon();
-    return kernels == null ? null : kernels.aes().kernels();
+    return kernels == null ? null : kernels.aes().kernel();
   }
 
   /**
@@ -144,12 +137,12 @@ public final class KernelLinker implements Runnable {
 
   @Override
   public void run() {
-    List<Complaint> complaints = new ArrayList<>();
     LinkerThread.awaitStartUp();
     KernelSupport support;
+    List<Complaint> complaints;
     try {
       support = KernelSupport.ofThisJvm();
-      known = KernelSelection.select(wanted, support, Guard.ofThisJvm(), complaints);
+      complaints = link(support);
     } finally {
       LINKED.countDown();
     }
@@ -158,8 +151,33 @@ public final class KernelLinker implements Runnable {
     }
     // Not before: a logger may compute digests itself.
     support.log();
-    for (Complaint complaint : complaints) {
-      complaint.log();
+    Complaint.log(complaints);
+  }
+
+  /** Links, and returns what is to be logged. */
+  private static List<Complaint> link(KernelSupport support) {
+    try {
+      Rows rows =
+          support.sharedObject() == null
+              ? Rows.NONE
+              : new Rows(support.targets(), support.sharedObject());
+      Registry registry = new Registry(rows, Guard.ofThisJvm());
+      known = SelectedKernels.choose(support, registry, wanted);
+      return registry.complaints();
+    } catch (Throwable e) {
+      // Whatever is wrong with this machine or its settings, digests must still be had.
+      String failure = KernelSupport.failure(e);
+      known = none(support, failure);
+      return List.of(new Complaint(Level.WARNING, "the JDK's digests are used: ".concat(failure)));
     }
+  }
+
+  private static SelectedKernels none(KernelSupport support, String reason) {
+    Map<DigestAlgorithm, Choice<DigestKernel>> digests = new LinkedHashMap<>();
+    for (DigestAlgorithm algorithm : wanted) {
+      digests.put(algorithm, Choice.none());
+    }
+    Registry registry = new Registry(Rows.NONE, Guard.ofThisJvm());
+    return new SelectedKernels(support, reason, registry, digests, Choice.none());
   }
 }

@@ -1,59 +1,84 @@
 package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.guard.SlowKernel;
-import dev.sennit.runtime.kernel.KernelTarget;
-import java.lang.foreign.SymbolLookup;
+import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Registry;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
- * What was found and selected on this machine.
+ * What was chosen on this machine when kernels were linked.
  *
- * @param platform operating system and architecture
- * @param processor what the processor calls itself; null when it was not asked
- * @param targets the targets whose kernels may run, the most preferred one first
- * @param explanation why there are no others; empty when there are none
- * @param choices what serves each digest
+ * @param explanation why there are no other targets; empty when there are none
+ * @param registry chooses what is asked for later
+ * @param digests what serves each digest
  * @param aes what serves AES
- * @param dropped the kernels that would have been chosen, but are too slow on this machine
- * @param sharedObject the kernels; null when none can run
  */
 public record SelectedKernels(
-    String platform,
-    String processor,
-    List<KernelTarget> targets,
+    KernelSupport support,
     String explanation,
-    List<Choice> choices,
-    AesChoice aes,
-    List<SlowKernel> dropped,
-    SymbolLookup sharedObject) {
+    Registry registry,
+    Map<DigestAlgorithm, Choice<DigestKernel>> digests,
+    Choice<AesKernels> aes) {
 
-  /**
-   * What serves a digest.
-   *
-   * @param algorithm the digest
-   * @param kernel its kernel; null when there is none that runs here
-   * @param explanation what is wrong with better kernels; empty when there are none
-   */
-  public record Choice(DigestAlgorithm algorithm, DigestKernel kernel, String explanation) {}
+  /** Chooses for some digests; for AES too if these are all. */
+  static SelectedKernels choose(
+      KernelSupport support, Registry registry, List<DigestAlgorithm> algorithms) {
+    MessageKind messages = new MessageKind(registry.rows(), support.core());
+    AesKind modes = new AesKind(registry.rows());
+    Map<DigestAlgorithm, Choice<DigestKernel>> digests = new LinkedHashMap<>();
+    Choice<AesKernels> aes;
+    List<GuardedKernel> chosen = new ArrayList<>();
+    // All together, as the guard sees by many whether the machine is slow.
+    do {
+      chosen.clear();
+      for (DigestAlgorithm algorithm : algorithms) {
+        Choice<DigestKernel> choice =
+            registry.chooseUnguarded(messages, algorithm.name(), messages.candidates(algorithm));
+        digests.put(algorithm, choice);
+        addMissing(chosen, registry.guarded(messages, choice));
+      }
+      aes =
+          algorithms == DigestAlgorithm.ALL
+              ? registry.chooseUnguarded(modes, "AES", modes.candidates())
+              : Choice.none();
+      chosen.addAll(registry.guarded(modes, aes));
+    } while (registry.drops(chosen));
+    return new SelectedKernels(support, support.explanation(), registry, digests, aes);
+  }
 
-  /**
-   * What serves AES.
-   *
-   * @param kernels its kernels; null when there are none that run here
-   * @param explanation what is wrong with better ones; empty when there are none
-   */
-  public record AesChoice(AesKernels kernels, String explanation) {}
-
-  /** The choice for a digest. */
-  public Choice choice(DigestAlgorithm algorithm) {
-    for (Choice choice : choices) {
-      if (choice.algorithm() == algorithm) {
-        return choice;
+  /** Digests of a family share their kernel. */
+  private static void addMissing(List<GuardedKernel> all, List<GuardedKernel> more) {
+    for (GuardedKernel each : more) {
+      if (!isAmong(all, each.kernel())) {
+        all.add(each);
       }
     }
-    throw new IllegalArgumentException("nothing was selected for " + algorithm.name());
+  }
+
+  private static boolean isAmong(List<GuardedKernel> some, String kernel) {
+    for (GuardedKernel each : some) {
+      if (each.kernel().equals(kernel)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The choice for a digest. */
+  public Choice<DigestKernel> choice(DigestAlgorithm algorithm) {
+    Choice<DigestKernel> choice = digests.get(algorithm);
+    if (choice == null) {
+      throw new IllegalArgumentException("nothing was selected for " + algorithm.name());
+    }
+    return choice;
   }
 }

@@ -1,7 +1,7 @@
 package dev.sennit.runtime.source;
 
-import dev.sennit.runtime.key.ManyPasswords;
 import dev.sennit.runtime.message.Bounds;
+import dev.sennit.runtime.pbkdf2.ManyPasswords;
 import java.lang.foreign.MemorySegment;
 
 /** The passwords and salts of two batches. */

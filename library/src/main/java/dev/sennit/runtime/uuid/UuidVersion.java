@@ -5,6 +5,7 @@ import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
@@ -117,7 +118,7 @@ public final class UuidVersion {
    */
   public BatchDigest batch(UUID namespace, UuidSink uuids) {
     return LaneSelection.newBatch(
-        digest, namespace == null ? BatchDigest.NO_PREFIX : bytes(namespace), uuids);
+        digest, namespace == null ? BatchDigest.NO_PREFIX : bytes(namespace), uuids, 0);
   }
 
   private static void add(CallMemory message, UUID namespace) {
@@ -135,7 +136,7 @@ public final class UuidVersion {
   }
 
   private UUID uuidByOther(byte[] namespace, byte[] name) {
-    StreamingDigest running = KernelLinker.running(digest);
+    StreamingDigest running = new KernelStreamingDigest(kernel);
     running.update(namespace, 0, namespace.length);
     running.update(name, 0, name.length);
     byte[] result = new byte[digest.digestLength()];

@@ -7,16 +7,17 @@ import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
+import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.SelectedKernels;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -50,16 +51,19 @@ public class LanesBatchDigestTest implements WithKernels {
   /** Each kernel, used until the end, and only while most of its lanes are busy. */
   static List<LaneChoice> choices() {
     List<LaneChoice> choices = new ArrayList<>();
-    SymbolLookup kernels = TestedKernels.lookup();
-    for (SelectedKernels.Choice choice : KernelLinker.await().choices()) {
-      for (KernelTarget target : KernelLinker.await().targets()) {
+    SelectedKernels selected = KernelLinker.await();
+    for (Choice<DigestKernel> choice : selected.digests().values()) {
+      for (KernelTarget target : selected.support().targets()) {
         for (KernelShape shape : SHAPES) {
           DigestKernel one = choice.kernel();
-          LanesKernel lanes = one == null ? null : LanesKernel.of(kernels, one, target, shape);
           // Chunks of trees have tests of their own.
-          if (lanes != null && !choice.algorithm().isTree()) {
-            choices.add(new LaneChoice(one, lanes, 1, 0));
-            choices.add(new LaneChoice(one, lanes, shape.messages() / 2 + 1, 0));
+          LanesKernel lanes =
+              one == null || one.algorithm() == DigestAlgorithm.BLAKE3_256
+                  ? null
+                  : TestedKernels.lanes(one, target, shape);
+          if (lanes != null) {
+            choices.add(new LaneChoice(lanes, 1, 0));
+            choices.add(new LaneChoice(lanes, shape.messages() / 2 + 1, 0));
           }
         }
       }

@@ -3,8 +3,10 @@ package dev.sennit.runtime.select;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.LinkedAes;
 import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.HostPlatform;
 import dev.sennit.runtime.machine.Processor;
+import dev.sennit.runtime.registry.Rows;
 import java.io.IOException;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
@@ -75,8 +77,8 @@ public record BuiltKernel(String digest, String needs, String name) {
 
   /** Returns AES by the kernels of the target, with this one instead of that of the best shape. */
   public AesKernels aes(SymbolLookup object) {
-    String best = target().symbol(family());
+    String best = new BuiltKernel(digest, needs, family() + "/" + target()).symbol();
     SymbolLookup withKernel = symbol -> object.find(symbol.equals(best) ? symbol() : symbol);
-    return Objects.requireNonNull(LinkedAes.of(target(), withKernel), name);
+    return Objects.requireNonNull(LinkedAes.of(target(), new Rows(Targets.ALL, withKernel)), name);
   }
 }

@@ -6,18 +6,20 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.AesKnownAnswers;
-import dev.sennit.runtime.batch.CodesKnownAnswers;
 import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesIterations;
 import dev.sennit.runtime.batch.LanesKernel;
-import dev.sennit.runtime.batch.LanesKnownAnswers;
+import dev.sennit.runtime.batch.LanesKind;
+import dev.sennit.runtime.blake3.ChunksKernel;
+import dev.sennit.runtime.blake3.ChunksKind;
 import dev.sennit.runtime.clear.ClearKnownAnswers;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.IterationKnownAnswers;
 import dev.sennit.runtime.digest.KnownAnswers;
-import dev.sennit.runtime.digest.LinkedIterations;
 import dev.sennit.runtime.kernel.KernelShape;
+import dev.sennit.runtime.machine.ProcessorCore;
+import dev.sennit.runtime.pbkdf2.IterationKind;
+import dev.sennit.runtime.pbkdf2.LanesIterationKind;
+import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -78,20 +80,21 @@ class EveryKernelIsExecutedTest {
             .findFirst()
             .orElseThrow();
     if (!kernel.shape().isEmpty()) {
-      DigestKernel one = KernelLinker.await().choice(digest).kernel();
-      LanesIterations lanes = LanesIterations.of(object, inLanes(kernel, one, object));
-      return CodesKnownAnswers.areComputedBy(Objects.requireNonNull(lanes, kernel.name()), one);
+      LaneChoice choice = new LaneChoice(inLanes(kernel, digest), 1, 0);
+      return new LanesIterationKind()
+          .computesKnownAnswers(
+              Objects.requireNonNull(TestedKernels.iterations(choice), kernel.name()));
     }
-    MemorySegment function = object.find(kernel.target().symbol(family)).orElseThrow();
-    DigestKernel one = new DigestKernel(function, digest, kernel.target());
-    return IterationKnownAnswers.areComputedBy(
-        Objects.requireNonNull(LinkedIterations.of(object, one), kernel.name()));
+    DigestKernel one = TestedKernels.one(digest, kernel.target());
+    MemorySegment function = object.find(kernel.symbol()).orElseThrow();
+    return new IterationKind()
+        .computesKnownAnswers(new LinkedIterations(function, kernel.name(), one));
   }
 
   /** The digest's kernel of the same target and shape. */
-  private static LaneChoice inLanes(BuiltKernel kernel, DigestKernel one, SymbolLookup object) {
-    KernelShape shape = KernelShape.of(kernel.shape());
-    return new LaneChoice(one, LanesKernel.of(object, one, kernel.target(), shape), 1, 0);
+  private static LanesKernel inLanes(BuiltKernel kernel, DigestAlgorithm digest) {
+    DigestKernel one = KernelLinker.await().choice(digest).kernel();
+    return TestedKernels.lanes(one, kernel.target(), KernelShape.of(kernel.shape()));
   }
 
   private static Stream<DigestAlgorithm> digestsOf(BuiltKernel kernel) {
@@ -110,7 +113,13 @@ class EveryKernelIsExecutedTest {
       MemorySegment function = object.find(kernel.symbol()).orElseThrow();
       return KnownAnswers.areComputedBy(new DigestKernel(function, digest, kernel.target()));
     }
-    DigestKernel one = KernelLinker.await().choice(digest).kernel();
-    return LanesKnownAnswers.areComputedBy(inLanes(kernel, one, object));
+    if (digest == DigestAlgorithm.BLAKE3_256) {
+      DigestKernel one = KernelLinker.await().choice(digest).kernel();
+      MemorySegment function = object.find(kernel.symbol()).orElseThrow();
+      return new ChunksKind(ProcessorCore.OTHER)
+          .computesKnownAnswers(
+              new ChunksKernel(function, one, kernel.target(), KernelShape.of(kernel.shape())));
+    }
+    return new LanesKind(ProcessorCore.OTHER).computesKnownAnswers(inLanes(kernel, digest));
   }
 }

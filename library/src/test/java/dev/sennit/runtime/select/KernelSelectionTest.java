@@ -3,11 +3,16 @@ package dev.sennit.runtime.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesMode;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.MeasuredCores;
+import dev.sennit.runtime.digest.MeasuredCores.OfV3;
+import dev.sennit.runtime.digest.MessageKind;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelFamily;
@@ -18,8 +23,8 @@ import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
-import dev.sennit.runtime.select.MeasuredCores.OfV3;
-import java.lang.foreign.MemorySegment;
+import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Registry;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.ByteOrder;
@@ -34,6 +39,7 @@ import org.junit.jupiter.api.Test;
 @Tag("kernels")
 class KernelSelectionTest implements WithAes {
   private final List<Complaint> complaints = new ArrayList<>();
+  private final Registry registry = TestedKernels.registry(Guard.ofThisJvm());
 
   @Test
   void failedSelfTest() {
@@ -58,8 +64,7 @@ class KernelSelectionTest implements WithAes {
     assumeTrue(
         !algorithms.isEmpty() && support.targets().contains(Targets.X64_V4),
         "not measured on this core");
-    SelectedKernels kernels =
-        KernelSelection.select(algorithms, support, Guard.ofThisJvm(), complaints);
+    SelectedKernels kernels = select(algorithms);
     for (DigestAlgorithm algorithm : algorithms) {
       assertThat(kernels.choice(algorithm).kernel().target() == Targets.X64_V3)
           .as(algorithm.name())
@@ -74,16 +79,15 @@ class KernelSelectionTest implements WithAes {
     DigestKernel chosen = kernels.choice(DigestAlgorithm.MD5).kernel();
     assertThat(racesWon(chosen, chosen)).isLessThan(10);
     assumeTrue(
-        kernels.targets().containsAll(List.of(Targets.X64_V4, Targets.X64_V3)),
+        kernels.support().targets().containsAll(List.of(Targets.X64_V4, Targets.X64_V3)),
         "the processor has not both targets");
     KernelTarget other = chosen.target() == Targets.X64_V4 ? Targets.X64_V3 : Targets.X64_V4;
-    MemorySegment function = kernels.sharedObject().find(other.symbol(Families.MD5)).orElseThrow();
-    DigestKernel rival = new DigestKernel(function, DigestAlgorithm.MD5, other);
+    DigestKernel rival = TestedKernels.one(DigestAlgorithm.MD5, other);
     assertThat(racesWon(rival, chosen)).isLessThan(10);
   }
 
   private static long racesWon(DigestKernel rival, DigestKernel chosen) {
-    return Stream.generate(() -> GuardedDigestKernel.race(rival, chosen).compete())
+    return Stream.generate(() -> MessageKind.race(rival, chosen).compete())
         .limit(20)
         .filter(race -> race.isWon())
         .count();
@@ -99,7 +103,7 @@ class KernelSelectionTest implements WithAes {
     for (KernelFamily family : Arrays.asList(unknown, null)) {
       DigestAlgorithm algorithm =
           like(DigestAlgorithm.MD5, family, family == null ? null : Digests.MD5.initialState());
-      SelectedKernels.Choice choice = select(algorithm).choice(algorithm);
+      Choice<DigestKernel> choice = select(algorithm).choice(algorithm);
       assertThat(choice.kernel()).isNull();
       assertThat(choice.explanation()).isEmpty();
       assertThat(complaints).isEmpty();
@@ -107,8 +111,14 @@ class KernelSelectionTest implements WithAes {
   }
 
   private SelectedKernels select(DigestAlgorithm algorithm) {
-    return KernelSelection.select(
-        List.of(algorithm), KernelSupport.ofThisJvm(), Guard.ofThisJvm(), complaints);
+    return select(List.of(algorithm));
+  }
+
+  private SelectedKernels select(List<DigestAlgorithm> algorithms) {
+    SelectedKernels selected =
+        SelectedKernels.choose(KernelSupport.ofThisJvm(), registry, algorithms);
+    complaints.addAll(registry.complaints());
+    return selected;
   }
 
   private static DigestAlgorithm like(
@@ -134,29 +144,30 @@ class KernelSelectionTest implements WithAes {
 
   @Test
   void kernelsOfAes() {
-    AesKernels good = KernelLinker.await().aes().kernels();
-    assertThat(selection().choose(List.of(good, wrong(good))).kernels()).isSameAs(good);
+    AesKernels good = KernelLinker.await().aes().kernel();
+    assertThat(choose(List.of(good, wrong(good))).kernel()).isSameAs(good);
     assertThat(complaints).isEmpty();
   }
 
   @Test
   void kernelsOfAesThatFail() {
-    AesKernels good = KernelLinker.await().aes().kernels();
+    AesKernels good = KernelLinker.await().aes().kernel();
     AesKernels wrong = wrong(good);
-    KernelSelection selection = selection();
-    SelectedKernels.AesChoice choice = selection.choose(List.of(wrong, good));
-    assertThat(choice.kernels()).isSameAs(good);
+    Choice<AesKernels> choice = choose(List.of(wrong, good));
+    assertThat(choice.kernel()).isSameAs(good);
     assertThat(choice.explanation()).contains("aes/wrong fails its known answers");
     assertThat(complaints).hasSize(1).allMatch(complaint -> complaint.text().contains("of AES"));
     // As where the good ones turn out to be slow.
-    SelectedKernels.AesChoice next = selection.choose(List.of(wrong));
-    assertThat(next.kernels()).isNull();
+    Choice<AesKernels> next = choose(List.of(wrong));
+    assertThat(next.kernel()).isNull();
     assertThat(next.explanation()).isEqualTo(choice.explanation());
     assertThat(complaints).describedAs("said once").hasSize(1);
   }
 
-  private KernelSelection selection() {
-    return new KernelSelection(List.of(), Guard.ofThisJvm(), complaints);
+  private Choice<AesKernels> choose(List<AesKernels> candidates) {
+    Choice<AesKernels> choice = registry.choose(new AesKind(registry.rows()), "AES", candidates);
+    complaints.addAll(registry.complaints());
+    return choice;
   }
 
   /** Right but for CTR alone, beyond the blocks that a short test would reach. */

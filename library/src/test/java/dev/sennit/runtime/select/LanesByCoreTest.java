@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.guard.Clock;
@@ -14,8 +14,9 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.ProcessorCore;
-import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
+import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Registry;
+import dev.sennit.runtime.registry.Rows;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -48,49 +49,32 @@ class LanesByCoreTest implements WithKernels {
   /** The shared object has the kernels of other targets, too. */
   @Test
   void kernelsAreOfTargetsThatTheProcessorHas() {
-    SelectedKernels here = KernelLinker.await();
     int withLanes = 0;
-    for (SelectedKernels.Choice choice : here.choices()) {
+    for (Choice<DigestKernel> choice : KernelLinker.await().digests().values()) {
       DigestKernel one = choice.kernel();
-      LanesKernel lanes = one == null ? null : select(onlyWith(one.target(), here), one).lanes();
+      LaneChoice lanes =
+          one == null ? null : choose(List.of(one.target()), one, ProcessorCore.OTHER);
       if (lanes != null) {
         withLanes++;
-        assertThat(lanes.target()).as(one.name()).isEqualTo(one.target());
+        assertThat(lanes.lanes().target()).as(one.name()).isEqualTo(one.target());
       }
     }
     assertThat(withLanes).isPositive();
   }
 
-  private static LaneChoice select(SelectedKernels kernels, DigestKernel one) {
-    return newSelection().select(kernels, one, ProcessorCore.OTHER, new ArrayList<>());
-  }
-
-  private static SelectedKernels onlyWith(KernelTarget target, SelectedKernels here) {
-    return new SelectedKernels(
-        here.platform(),
-        here.processor(),
-        List.of(target),
-        here.explanation(),
-        here.choices(),
-        here.aes(),
-        here.dropped(),
-        here.sharedObject());
+  private static LaneChoice choose(
+      List<KernelTarget> targets, DigestKernel one, ProcessorCore core) {
+    Rows rows = new Rows(targets, KernelLinker.await().registry().rows().sharedObject());
+    return LaneSelection.choose(new Registry(rows, Guard.by(new TimeStandsStill())), one, core);
   }
 
   private static LaneChoice choice(
       DigestAlgorithm algorithm, KernelTarget target, ProcessorCore core) {
-    SelectedKernels kernels = KernelLinker.await();
+    List<KernelTarget> targets = KernelLinker.await().registry().rows().targets();
     assumeTrue(
-        kernels.targets().containsAll(List.of(Targets.X64_V4, Targets.X64_SHA)),
+        targets.containsAll(List.of(Targets.X64_V4, Targets.X64_SHA)),
         "this processor has AVX-512 and SHA-NI");
-    MemorySegment function =
-        kernels.sharedObject().find(target.symbol(algorithm.family())).orElseThrow();
-    DigestKernel one = new DigestKernel(function, algorithm, target);
-    return newSelection().select(kernels, one, core, new ArrayList<>());
-  }
-
-  private static LaneSelection newSelection() {
-    return new LaneSelection(Guard.by(new TimeStandsStill()));
+    return choose(targets, TestedKernels.one(algorithm, target), core);
   }
 
   /** So no kernel is too slow. */

@@ -6,7 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.guard.CallOverhead;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.MessageKind;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.Guard;
@@ -14,6 +15,7 @@ import dev.sennit.runtime.guard.GuardTest;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.SlowKernel;
+import dev.sennit.runtime.registry.Choice;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -29,13 +31,12 @@ class RealSlowKernelTest {
   void realSlowKernelIsDroppedAndItsNeighboursAreKept() {
     assumeFalse(WithKernels.EMULATED, "all kernels may be slow there");
     SelectedKernels kernels = KernelLinker.await();
-    ExpectedTimes pace = new ExpectedTimes(kernels.targets());
-    CallOverhead overhead = new CallOverhead();
+    MessageKind kind = new MessageKind(kernels.registry().rows(), kernels.support().core());
     List<GuardedKernel> guardedKernels = new ArrayList<>();
-    for (SelectedKernels.Choice choice : kernels.choices()) {
+    for (Choice<DigestKernel> choice : kernels.digests().values()) {
       assumeTrue(choice.kernel() != null, "there are kernels of all digests");
-      GuardedKernel guardedKernel = GuardedDigestKernel.of(choice.kernel(), overhead, pace);
-      if (choice.algorithm() == DigestAlgorithm.SHA_256) {
+      GuardedKernel guardedKernel = kind.guarded(choice.kernel(), Clock.OF_THIS_MACHINE).getFirst();
+      if (choice.kernel().algorithm() == DigestAlgorithm.SHA_256) {
         waitUntilCompiled(guardedKernel);
         guardedKernel = GuardTest.with(new ManyTimes(guardedKernel.byKernel()), guardedKernel);
       }

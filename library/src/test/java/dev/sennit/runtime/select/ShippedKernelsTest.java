@@ -4,138 +4,85 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.TestedKernels;
-import dev.sennit.runtime.aes.LinkedAes;
+import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesIterations;
 import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.batch.LanesKind;
+import dev.sennit.runtime.blake3.ChunksKind;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.LinkedIterations;
-import dev.sennit.runtime.guard.Guard;
-import dev.sennit.runtime.kernel.KernelShape;
-import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.kernel.KernelRow;
+import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Targets;
+import dev.sennit.runtime.machine.ProcessorCore;
+import dev.sennit.runtime.pbkdf2.IterationKind;
+import dev.sennit.runtime.pbkdf2.LanesIterationKind;
+import dev.sennit.runtime.registry.Rows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: the library ships exactly the kernels among which it selects. A kernel that it never
- * asks the shared object for belongs to the kernels for comparison, and it asks for none of those.
+ * Protects: the library ships exactly the kernels among which it selects. The build writes a row of
+ * each; one that no kind offers on any target belongs to the kernels for comparison.
  */
 @Tag("kernels")
 class ShippedKernelsTest {
   private static final Pattern DECLARED = Pattern.compile("\\bvoid (sennit_\\w+)\\(");
 
-  private static final List<KernelTarget> TARGETS = Targets.ALL;
+  /** The kernels of every platform, none of which is called. */
+  private static final Rows ALL =
+      new Rows(Targets.ALL, symbol -> Optional.of(MemorySegment.ofAddress(symbol.hashCode())));
 
-  /**
-   * The kernels of every platform, none of which is called.
-   *
-   * @param known the symbols that it finds
-   * @param asked the symbols that it was asked for
-   */
-  private record Asked(Set<String> known, Set<String> asked) implements SymbolLookup {
-    @Override
-    public Optional<MemorySegment> find(String symbol) {
-      asked.add(symbol);
-      return known.contains(symbol) ? Optional.of(MemorySegment.NULL) : Optional.empty();
-    }
+  @Test
+  void areThoseOfTheRows() throws IOException {
+    Set<String> rows = Kernels.ALL.stream().map(KernelRow::symbol).collect(Collectors.toSet());
+    assertThat(rows)
+        .isEqualTo(declared(shippedHeader()))
+        .doesNotContainAnyElementsOf(forComparison());
   }
 
   @Test
-  void areThoseThatCanBeSelected() throws IOException {
-    Set<String> shipped = declared(shippedHeader());
-    Set<String> forComparison = forComparison();
-    assertThat(shipped).isNotEmpty().doesNotContainAnyElementsOf(forComparison);
-    Asked kernels = new Asked(Set.of(), new TreeSet<>());
-    ClearMethod.ofKernels(TARGETS, kernels);
-    askForOneMessage(kernels);
-    askForSeveralMessages(shipped, kernels);
-    askForIterationsInLanes(shipped, kernels);
-    Asked withAes = new Asked(shipped, kernels.asked());
-    TARGETS.forEach(target -> LinkedAes.of(target, withAes));
-    Set<String> selectable = kernels.asked();
-    assertThat(selectable).doesNotContainAnyElementsOf(forComparison);
-    selectable.retainAll(shipped);
-    assertThat(selectable).isEqualTo(shipped);
+  void canBeSelected() {
+    Set<String> selectable = new TreeSet<>();
+    MessageKind messages = new MessageKind(ALL, ProcessorCore.OTHER);
+    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
+      for (DigestKernel one : messages.candidates(algorithm)) {
+        selectable.add(one.name());
+        new ChunksKind(ProcessorCore.OTHER)
+            .candidates(ALL, one)
+            .forEach(kernel -> selectable.add(kernel.name()));
+        IterationKind.candidates(ALL, one).forEach(kernel -> selectable.add(kernel.name()));
+        for (LanesKernel lanes : new LanesKind(ProcessorCore.OTHER).candidates(ALL, one)) {
+          selectable.add(lanes.name());
+          LanesIterationKind.candidates(ALL, new LaneChoice(lanes, 1, 0))
+              .forEach(kernel -> selectable.add(kernel.name()));
+        }
+      }
+    }
+    new AesKind(ALL).candidates().forEach(kernels -> selectable.addAll(kernels.names()));
+    ClearMethod.ofKernels(ALL).forEach(method -> selectable.add(ClearMethod.kernel(method.name())));
+    assertThat(selectable)
+        .isEqualTo(Kernels.ALL.stream().map(KernelRow::name).collect(Collectors.toSet()));
   }
 
   @Test
   void othersAreNotInTheSharedObject() throws IOException {
-    SymbolLookup object = KernelLinker.await().sharedObject();
+    SymbolLookup object = KernelLinker.await().support().sharedObject();
     assumeTrue(object != null, "no kernels run here");
     assertThat(forComparison()).isNotEmpty().noneMatch(symbol -> object.find(symbol).isPresent());
-  }
-
-  private static List<DigestAlgorithm> withFamily() {
-    return DigestAlgorithm.ALL.stream().filter(algorithm -> algorithm.family() != null).toList();
-  }
-
-  /** That of a digest may be of every target. The kernel that iterates PBKDF2 is beside it. */
-  private static void askForOneMessage(Asked kernels) {
-    KernelSelection selection =
-        new KernelSelection(DigestAlgorithm.ALL, Guard.ofThisJvm(), new ArrayList<>());
-    DigestAlgorithm.ALL.forEach(algorithm -> selection.candidates(algorithm, TARGETS, kernels));
-    for (DigestAlgorithm algorithm : withFamily()) {
-      for (KernelTarget target : TARGETS) {
-        LinkedIterations.of(kernels, new DigestKernel(MemorySegment.NULL, algorithm, target));
-      }
-    }
-  }
-
-  /** The kernel for several messages depends on that for one. */
-  private static void askForSeveralMessages(Set<String> shipped, Asked kernels) {
-    SelectedKernels all =
-        new SelectedKernels("", null, TARGETS, "", List.of(), null, List.of(), kernels);
-    for (DigestAlgorithm algorithm : withFamily()) {
-      for (KernelTarget target : TARGETS) {
-        if (shipped.contains(target.symbol(algorithm.family()))) {
-          DigestKernel one = new DigestKernel(MemorySegment.NULL, algorithm, target);
-          new LaneSelection(Guard.ofThisJvm()).select(all, one, new ArrayList<>());
-        }
-      }
-    }
-  }
-
-  /** The one that iterates several codes is beside that for several messages. */
-  private static void askForIterationsInLanes(Set<String> shipped, Asked kernels) {
-    Asked found = new Asked(shipped, new TreeSet<>());
-    for (DigestAlgorithm algorithm : withFamily()) {
-      String family = Pattern.quote("sennit_" + algorithm.family().name().replace('-', '_'));
-      Pattern lanes = Pattern.compile(family + "_(\\w+)_(\\d+x\\d+)");
-      for (String symbol : shipped) {
-        Matcher several = lanes.matcher(symbol);
-        if (several.matches()) {
-          KernelTarget target = named(several.group(1));
-          DigestKernel one = new DigestKernel(MemorySegment.NULL, algorithm, target);
-          KernelShape shape = KernelShape.of(several.group(2));
-          LanesKernel kernel = LanesKernel.of(found, one, target, shape);
-          LanesIterations.of(kernels, new LaneChoice(one, kernel, 1, 0));
-        }
-      }
-    }
-  }
-
-  private static KernelTarget named(String inSymbol) {
-    return TARGETS.stream()
-        .filter(target -> target.label().replace('-', '_').equals(inSymbol))
-        .findFirst()
-        .orElseThrow();
   }
 
   private static Set<String> forComparison() throws IOException {

@@ -3,11 +3,15 @@ package dev.sennit.runtime.select;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.aes.AesMode;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.clear.ClearSelection;
@@ -15,6 +19,7 @@ import dev.sennit.runtime.clear.GuardedClearKernel;
 import dev.sennit.runtime.clear.Thresholds;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.MessageKind;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.Guard;
@@ -23,6 +28,8 @@ import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.machine.ProcessorCore;
+import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -72,23 +79,26 @@ class SlowKernelsTest implements WithAes {
   }
 
   private SelectedKernels selectWithSlow(Predicate<Contestant> slow) {
-    return KernelSelection.select(
-        DigestAlgorithm.ALL, KernelSupport.ofThisJvm(), Guard.by(new Times(slow, 0)), complaints);
+    Registry registry = TestedKernels.registry(Guard.by(new Times(slow, 0)));
+    SelectedKernels selected =
+        SelectedKernels.choose(KernelSupport.ofThisJvm(), registry, DigestAlgorithm.ALL);
+    complaints.addAll(registry.complaints());
+    return selected;
   }
 
   private SelectedKernels selectWithSlowDigests(Predicate<DigestKernel> slow) {
-    return selectWithSlow(contestant ->
-        contestant instanceof GuardedDigestKernel.ByKernel one && slow.test(one.kernel()));
+    return selectWithSlow(
+        contestant -> contestant instanceof MessageKind.AtWork one && slow.test(one.kernel()));
   }
 
   @Test
   void nothingIsDroppedWhereNothingIsSlow() {
-    assertThat(selectWithSlow(_ -> false).dropped()).isEmpty();
+    assertThat(selectWithSlow(_ -> false).registry().dropped()).isEmpty();
     assertThat(select(_ -> false).dropped()).isEmpty();
     assertThat(complaints).isEmpty();
-    LaneSelection lanes = new LaneSelection(Guard.by(new Times(_ -> false, 0)));
-    assertThat(lanes.choice(DigestAlgorithm.MD5)).isNotNull();
-    assertThat(lanes.slow()).isEmpty();
+    Registry registry = TestedKernels.registry(Guard.by(new Times(_ -> false, 0)));
+    assertThat(lanes(registry, DigestAlgorithm.MD5)).isNotNull();
+    assertThat(registry.dropped()).isEmpty();
   }
 
   @Test
@@ -114,31 +124,31 @@ class SlowKernelsTest implements WithAes {
     assertThat(kernels.choice(DigestAlgorithm.MD5).kernel()).isNull();
     assertThat(kernels.choice(DigestAlgorithm.SHA_256).kernel()).isNotNull();
     assertIsSaid(kernels, KernelLinker.await().choice(DigestAlgorithm.MD5).kernel().name());
-    assertThat(complaints).hasSameSizeAs(kernels.dropped());
+    assertThat(complaints).hasSameSizeAs(kernels.registry().dropped());
   }
 
   @Test
   void nextKernelsOfAesServe() {
-    AesKernels slow = KernelLinker.await().aes().kernels();
+    AesKernels slow = KernelLinker.await().aes().kernel();
     for (AesMode mode : AesMode.values()) {
       complaints.clear();
       SelectedKernels kernels =
           selectWithSlow(contestant ->
-              contestant instanceof GuardedAesKernels.ByKernel aes
+              contestant instanceof AesKind.AtWork aes
                   && aes.mode() == mode
                   && aes.target() == slow.target());
-      assertThat(kernels.aes().kernels()).describedAs("%s", mode).isNotSameAs(slow);
+      assertThat(kernels.aes().kernel()).describedAs("%s", mode).isNotSameAs(slow);
       assertThat(kernels.aes().explanation()).contains(slow.name() + " is too slow");
       assertIsSaid(kernels, slow.name());
-      if (kernels.aes().kernels() != null) {
-        assertThat(kernels.aes().kernels().target()).isNotEqualTo(slow.target());
-        assertThat(AesKnownAnswers.areComputedBy(kernels.aes().kernels())).isTrue();
+      if (kernels.aes().kernel() != null) {
+        assertThat(kernels.aes().kernel().target()).isNotEqualTo(slow.target());
+        assertThat(AesKnownAnswers.areComputedBy(kernels.aes().kernel())).isTrue();
       }
     }
   }
 
   private void assertIsSaid(SelectedKernels kernels, String kernel) {
-    assertThat(kernels.dropped()).extracting(SlowKernel::kernel).contains(kernel);
+    assertThat(kernels.registry().dropped()).extracting(SlowKernel::kernel).contains(kernel);
     assertThat(complaints)
         .filteredOn(complaint -> complaint.text().startsWith("kernel " + kernel + " is not used"))
         .hasSize(1)
@@ -150,15 +160,19 @@ class SlowKernelsTest implements WithAes {
   @ParameterizedTest
   @ValueSource(longs = {0, AT_ENTRY})
   void lanesThatAreSlowAreDroppedOnceForAllTheirDigests(long delay) throws Exception {
-    LaneSelection selection =
-        new LaneSelection(
-            Guard.by(new Times(GuardedLanesKernel.ByKernel.class::isInstance, delay)));
-    assertThat(Together.work(8, _ -> selection.choice(DigestAlgorithm.MD5))).containsOnlyNulls();
-    assertThat(DigestAlgorithm.ALL).allMatch(algorithm -> selection.choice(algorithm) == null);
-    assertThat(selection.slow())
+    Registry registry =
+        TestedKernels.registry(Guard.by(new Times(ParallelKind.AtWork.class::isInstance, delay)));
+    assertThat(Together.work(8, _ -> lanes(registry, DigestAlgorithm.MD5))).containsOnlyNulls();
+    assertThat(DigestAlgorithm.ALL).allMatch(algorithm -> lanes(registry, algorithm) == null);
+    assertThat(registry.dropped())
         .isNotEmpty()
         .extracting(SlowKernel::kernel)
         .doesNotHaveDuplicates();
+  }
+
+  private static LaneChoice lanes(Registry registry, DigestAlgorithm algorithm) {
+    return LaneSelection.choose(
+        registry, KernelLinker.await().choice(algorithm).kernel(), ProcessorCore.ZEN_4);
   }
 
   @Test

@@ -8,8 +8,8 @@ import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 
@@ -30,8 +30,7 @@ class WindowTest implements WithKernels {
         byte[] digest = new byte[16];
         DigestSink sink =
             new DigestsInMemory(DigestAlgorithm.MD5, MemorySegment.ofArray(digest), digest.length);
-        try (BatchDigest digests =
-            LaneSelection.newBatch(DigestAlgorithm.MD5, BatchDigest.NO_PREFIX, sink)) {
+        try (BatchDigest digests = Computation.of(DigestAlgorithm.MD5).newBatch(sink)) {
           int longest = Math.min(Window.LONGEST, digests.inAnyOrder());
           assertThat(new Window().add(column, 0, 3, 10, 1, longest, digests)).isEqualTo(1);
           digests.finish();

@@ -7,11 +7,11 @@ import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.batch.ChunkKernels;
-import dev.sennit.runtime.batch.ChunksByKernels;
-import dev.sennit.runtime.batch.ChunksByOneKernel;
 import dev.sennit.runtime.batch.LanesBatchDigestTest;
-import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.blake3.ChunkKernels;
+import dev.sennit.runtime.blake3.ChunksByKernels;
+import dev.sennit.runtime.blake3.ChunksByOneKernel;
+import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelShape;
@@ -53,11 +53,11 @@ class TreeDigestTest implements WithKernels {
     DigestKernel one = KernelLinker.kernel(DigestAlgorithm.BLAKE3_256);
     if (one != null) {
       all.add(Named.of(one.name(), new ChunksByOneKernel(one)));
-      List<LanesKernel> several = several(one);
+      List<ChunksKernel> several = several(one);
       assertThat(several).isNotEmpty();
-      for (LanesKernel lanes : several) {
+      for (ChunksKernel lanes : several) {
         all.add(Named.of(lanes.name(), byKernels(one, List.of(lanes))));
-        for (LanesKernel narrower : several) {
+        for (ChunksKernel narrower : several) {
           if (narrower.shape().messages() < lanes.shape().messages()) {
             all.add(
                 Named.of(
@@ -67,24 +67,24 @@ class TreeDigestTest implements WithKernels {
         }
       }
       several.sort(
-          Comparator.comparingInt((LanesKernel each) -> each.shape().messages()).reversed());
+          Comparator.comparingInt((ChunksKernel each) -> each.shape().messages()).reversed());
       all.add(Named.of("all kernels", byKernels(one, several)));
     }
     return all;
   }
 
-  private static ChunkCompressor byKernels(DigestKernel one, List<LanesKernel> several) {
+  private static ChunkCompressor byKernels(DigestKernel one, List<ChunksKernel> several) {
     return new ChunksByKernels(new ChunkKernels(one, several));
   }
 
-  private static List<LanesKernel> several(DigestKernel one) {
-    List<LanesKernel> several = new ArrayList<>();
-    for (KernelTarget target : KernelLinker.await().targets()) {
+  private static List<ChunksKernel> several(DigestKernel one) {
+    List<ChunksKernel> several = new ArrayList<>();
+    for (KernelTarget target : KernelLinker.await().support().targets()) {
       for (KernelShape shape : LanesBatchDigestTest.SHAPES) {
-        LanesKernel kernel = LanesKernel.of(TestedKernels.lookup(), one, target, shape);
-        if (kernel != null && shape.messages() > 1) {
-          several.add(kernel);
-        }
+        String name = one.algorithm().family().name() + "/" + target + "/" + shape;
+        TestedKernels.find(name)
+            .filter(_ -> shape.messages() > 1)
+            .ifPresent(function -> several.add(new ChunksKernel(function, one, target, shape)));
       }
     }
     return several;

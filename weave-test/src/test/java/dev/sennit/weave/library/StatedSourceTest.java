@@ -105,7 +105,7 @@ class StatedSourceTest {
         withDigests(STATED.digests().stream().filter(digest -> digest != Sha3.SHA3_256));
     assertThat(errors(others, "digest/DigestAlgorithm"))
         .contains("cannot find symbol", "SHA3_256", "interface Digests");
-    assertThat(errors(without(A64.APPLE), "select/ExpectedTimes"))
+    assertThat(errors(without(A64.APPLE), "digest/JdkTimes"))
         .contains("cannot find symbol", "A64_APPLE", "interface Targets");
     assertThat(errors(without(A64.AES, A64.AES_SHA3), "machine/Processor"))
         .contains("cannot find symbol", "PMULL", "interface Features");

@@ -14,10 +14,13 @@ import dev.sennit.weave.isa.Feature;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.ClearKernel;
+import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kind.AesMemory;
 import dev.sennit.weave.kind.Argument;
+import dev.sennit.weave.kind.ChunksKind;
 import dev.sennit.weave.kind.Layout;
 import dev.sennit.weave.kind.MessageKind;
 import dev.sennit.weave.library.GeneratedConstants.Constant;
@@ -64,7 +67,7 @@ public record StatedSource(LibraryFacts facts) {
             families(),
             digests(),
             names(),
-            symbols(),
+            kernels(),
             calls(),
             messageCalls(),
             endWords(),
@@ -231,33 +234,51 @@ public record StatedSource(LibraryFacts facts) {
   }
 
   private GeneratedConstants names() {
-    List<String> clearing = facts.families(ClearKernel.class::isInstance);
-    Stream<String> others = facts.families(kernel -> !(kernel instanceof BlockKernel)).stream();
     return new GeneratedConstants(
         "Names",
         "The names of what kernels do, besides functions of blocks.",
-        Stream.concat(
-                others.map(name -> Constant.string(nameOf(name), name)),
-                Stream.of(
-                    new Constant(
-                        "List<String>",
-                        "OF_CLEARING",
-                        list(clearing.stream().map(GeneratedConstants::nameOf).toList()))))
+        facts.families(kernel -> !(kernel instanceof BlockKernel)).stream()
+            .map(name -> Constant.string(nameOf(name), name))
             .toList());
   }
 
-  private GeneratedConstants symbols() {
-    SymbolRule rule = SymbolRule.of(facts.kernels());
+  private GeneratedConstants kernels() {
     return new GeneratedConstants(
-        "Symbols",
-        "How the symbol of a kernel follows from its name.",
+        "Kernels",
+        "The kernels in the shared objects.",
         List.of(
-            new Constant("String", "BEFORE", quoted(rule.before()), "Stands before the name."),
             new Constant(
-                "char",
-                "INSTEAD",
-                "'" + rule.instead() + "'",
-                "Stands instead of what symbols cannot have.")));
+                "List<KernelRow>",
+                "ALL",
+                list(facts.kernels().stream().map(StatedSource::row).toList()),
+                "All of them.")));
+  }
+
+  private static String row(Kernel kernel) {
+    return call(
+        "new KernelRow",
+        List.of(
+            "KernelKind." + kind(kernel),
+            quoted(kernel.family()),
+            "Targets." + nameOf(kernel.target().name()),
+            "new KernelShape(%d, %d)".formatted(kernel.shape().lanes(), kernel.shape().strands()),
+            quoted(kernel.name()),
+            quoted(kernel.symbol())));
+  }
+
+  private static String kind(Kernel kernel) {
+    return switch (kernel) {
+      case BlockKernel _ ->
+          switch (kernel.kind()) {
+            case MessageKind _ -> "MESSAGE";
+            case ChunksKind _ -> "CHUNKS";
+            default -> "MESSAGES";
+          };
+      case IterationKernel _ -> "PBKDF2";
+      case ModeKernel _ -> "MODE";
+      case KeyKernel _ -> "KEY";
+      case ClearKernel _ -> "CLEARING";
+    };
   }
 
   private GeneratedConstants aes() {

@@ -1,0 +1,79 @@
+package dev.sennit.runtime.batch;
+
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.kernel.KernelShape;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.registry.LinkedKernel;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Objects;
+
+/**
+ * A kernel that absorbs as many blocks into each of several states, on one target in one shape. The
+ * states lie one behind the other, each as its digest would write it.
+ */
+public abstract class ParallelKernel implements LinkedKernel {
+  private final MemorySegment function;
+  private final DigestKernel one;
+  private final KernelTarget target;
+  private final KernelShape shape;
+  private final MemorySegment initialStates;
+
+  protected ParallelKernel(
+      MemorySegment function, DigestKernel one, KernelTarget target, KernelShape shape) {
+    this.function = function;
+    this.one = one;
+    this.target = target;
+    this.shape = shape;
+    int stateLength = one.stateLength();
+    byte[] states = new byte[shape.messages() * stateLength];
+    for (int at = 0; at < states.length; at += stateLength) {
+      MemorySegment.copy(one.initialState(), ValueLayout.JAVA_BYTE, 0, states, at, stateLength);
+    }
+    this.initialStates = MemorySegment.ofArray(states);
+  }
+
+  @Override
+  public String name() {
+    return one.algorithm().family().name() + "/" + target.label() + "/" + shape;
+  }
+
+  protected final MemorySegment function() {
+    return function;
+  }
+
+  /** The kernel for one message beside which it serves. */
+  public DigestKernel one() {
+    return one;
+  }
+
+  public KernelTarget target() {
+    return target;
+  }
+
+  public KernelShape shape() {
+    return shape;
+  }
+
+  /** The states before their first blocks, which nobody changes. */
+  public MemorySegment initialStates() {
+    return initialStates;
+  }
+
+  /** Absorbs the same blocks, in native memory, into each state. */
+  protected abstract void absorbInEach(
+      MemorySegment after, MemorySegment before, MemorySegment message, int blocks);
+
+  /** Returns whether no blocks leave states as they are: a way of their own through a kernel. */
+  final boolean leavesStatesOfNothing() {
+    MemorySegment after = MemorySegment.ofArray(new byte[(int) initialStates.byteSize()]);
+    absorbInEach(after, initialStates, MemorySegment.NULL, 0);
+    return initialStates.mismatch(after) < 0;
+  }
+
+  protected final void requireStates(MemorySegment after, MemorySegment before) {
+    long length = initialStates.byteSize();
+    Objects.checkFromIndexSize(0, length, after.byteSize());
+    Objects.checkFromIndexSize(0, length, before.byteSize());
+  }
+}

@@ -1,0 +1,140 @@
+package dev.sennit.runtime.batch;
+
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.guard.CallOverhead;
+import dev.sennit.runtime.guard.Clock;
+import dev.sennit.runtime.guard.Contestant;
+import dev.sennit.runtime.guard.FallbackComparison;
+import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.guard.GuardedKernel.Load;
+import dev.sennit.runtime.guard.KernelContestant;
+import dev.sennit.runtime.guard.KernelRace;
+import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.kernel.KernelRow;
+import dev.sennit.runtime.machine.ProcessorCore;
+import dev.sennit.runtime.registry.Kind;
+import dev.sennit.runtime.registry.Rows;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Kernels with several states. Without them the kernel for one message serves. Both are machine
+ * code, so the time of the one tells what the other may take.
+ */
+public abstract class ParallelKind<K extends ParallelKernel> implements Kind<K> {
+  private static final int BLOCKS = 128;
+  private static final int TURNS = 4;
+
+  private final KernelKind kind;
+  private final ProcessorCore core;
+
+  protected ParallelKind(KernelKind kind, ProcessorCore core) {
+    this.kind = kind;
+    this.core = core;
+  }
+
+  protected abstract K linked(MemorySegment function, DigestKernel one, KernelRow row);
+
+  /**
+   * The kernels beside that for one message. The shared object holds more of them than are of use
+   * on one machine: {@link ParallelOrder} says which may be.
+   */
+  public List<K> candidates(Rows rows, DigestKernel one) {
+    List<KernelRow> all = rows.of(kind, one.algorithm().family().name());
+    List<K> candidates = new ArrayList<>();
+    for (ParallelOrder.Place place : ParallelOrder.beside(one)) {
+      for (KernelRow row : all) {
+        if (row.target() == place.target() && row.shape().equals(place.shape())) {
+          candidates.add(linked(rows.function(row), one, row));
+        }
+      }
+    }
+    return candidates;
+  }
+
+  @Override
+  public final boolean computesKnownAnswers(K kernel) {
+    return kernel.leavesStatesOfNothing() && computesInEachState(kernel);
+  }
+
+  protected abstract boolean computesInEachState(K kernel);
+
+  /** Their order was measured on some cores; on others a race knows more. */
+  @Override
+  public boolean isFaster(K rival, K preferred) {
+    return switch (core) {
+      case ZEN_4, ZEN_5, GOLDEN_COVE -> false;
+      case INTEL, APPLE, OTHER -> {
+        // So long that the way into a kernel, which takes microseconds in a cold JVM, counts
+        // little.
+        int length = BLOCKS * rival.one().blockLength();
+        yield new KernelRace(new AtWork(rival, length), new AtWork(preferred, length), length)
+            .compete()
+            .isWon();
+      }
+    };
+  }
+
+  @Override
+  public List<GuardedKernel> guarded(K kernel, Clock clock) {
+    DigestKernel one = kernel.one();
+    int length = Math.min(BLOCKS * one.blockLength(), one.bytesPerCall());
+    KernelContestant otherwise = new MessageKind.AtWork(one, length);
+    AtWork atWork = new AtWork(kernel, length);
+    // The way to the one is about as long, and so much shorter than a message that this is enough.
+    CallOverhead overhead = new CallOverhead();
+    overhead.add(otherwise);
+    overhead.add(atWork);
+    long least = Long.MAX_VALUE;
+    for (int turn = 0; turn < TURNS; turn++) {
+      least = Math.min(least, clock.of(otherwise, length));
+    }
+    Load load = new Load(length, FallbackComparison.CLEARLY * least);
+    return List.of(
+        new GuardedKernel(
+            kernel.name(),
+            one.algorithm().family().name(),
+            overhead,
+            atWork,
+            "kernel ".concat(one.name()),
+            load,
+            load));
+  }
+
+  /** A kernel whose messages all lie in one place. */
+  public record AtWork(
+      ParallelKernel kernel, int longest, MemorySegment states, MemorySegment message)
+      implements KernelContestant {
+    AtWork(ParallelKernel kernel, int longest) {
+      this(
+          kernel,
+          longest,
+          MemorySegment.ofArray(kernel.initialStates().toArray(ValueLayout.JAVA_BYTE)),
+          Arena.ofAuto().allocate(longest));
+    }
+
+    @Override
+    public void enter() {
+      compute(0);
+    }
+
+    @Override
+    public void compute(int length) {
+      kernel.absorbInEach(states, states, message, length / kernel.one().blockLength());
+    }
+
+    @Override
+    public Contestant otherwise() {
+      return new MessageKind.AtWork(kernel.one(), longest);
+    }
+
+    @Override
+    public int messages() {
+      return kernel.shape().messages();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package dev.sennit.runtime.blake3;
+
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.tree.ChunkCompressor;
+import dev.sennit.runtime.tree.TreeMode;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Chunks and parents by kernels: one alone by that for one message, and others in lanes. What lanes
+ * need is made when there is more than one chunk.
+ */
+public final class ChunksByKernels implements ChunkCompressor {
+  private final ChunkKernels kernels;
+  private final DigestKernel one;
+  private TreeMode mode;
+  private byte[] lastState;
+  private MemorySegment lastSegment;
+  // Null as long as there has been no more than a chunk.
+  private ChunkLanes inLanes;
+
+  public ChunksByKernels(ChunkKernels kernels) {
+    this.kernels = kernels;
+    this.one = kernels.one();
+  }
+
+  @Override
+  public int atOnce() {
+    return kernels.atOnce();
+  }
+
+  @Override
+  public void begin(TreeMode mode) {
+    this.mode = mode;
+  }
+
+  @Override
+  public void chunks(
+      MemorySegment message, long offset, int count, long number, byte[] values, int to) {
+    inLanes().chunks(message, offset, count, number, values, to);
+  }
+
+  @Override
+  public void parents(byte[] children, int count, byte[] values, int to) {
+    if (count > 0) {
+      inLanes().parents(children, count, values, to);
+    }
+  }
+
+  private ChunkLanes inLanes() {
+    ChunkLanes made = inLanes;
+    if (made == null) {
+      made = new ChunkLanes(kernels);
+      inLanes = made;
+    }
+    made.begin(mode);
+    return made;
+  }
+
+  @Override
+  public void end(byte[] state, MemorySegment message, long offset, int length) {
+    MemorySegment states = segment(state);
+    MemorySegment end = offset == 0 ? message : message.asSlice(offset, length);
+    one.absorb(states, end, length, one.end(length), states);
+  }
+
+  /** The segment of an array, which is made once: the array is the same one each time. */
+  private MemorySegment segment(byte[] state) {
+    if (lastState != state) {
+      lastSegment = MemorySegment.ofArray(state);
+      lastState = state;
+    }
+    return lastSegment;
+  }
+
+  @Override
+  public ChunksByKernels another() {
+    return new ChunksByKernels(kernels);
+  }
+
+  @Override
+  public void forgetKey() {
+    if (inLanes != null) {
+      inLanes.forgetKey();
+    }
+  }
+
+  @Override
+  public void clear() {
+    if (inLanes != null) {
+      inLanes.clear();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package dev.sennit.runtime.blake3;
+
+import dev.sennit.runtime.digest.CallMemory;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.tree.ChunksOneByOne;
+
+/** Chunks and parents by the kernel for one message: it serves where none for several does. */
+public final class ChunksByOneKernel extends ChunksOneByOne {
+  private final DigestKernel one;
+
+  public ChunksByOneKernel(DigestKernel one) {
+    this.one = one;
+  }
+
+  @Override
+  protected void compress(byte[] state, byte[] chunk, int length) {
+    CallMemory memory = CallMemory.take(state, state.length);
+    try {
+      memory.add(one, chunk, 0, length);
+      memory.end(one, one.end(length));
+      memory.copyState(state, 0, state.length);
+    } finally {
+      memory.giveBack();
+    }
+  }
+
+  @Override
+  public ChunksByOneKernel another() {
+    return new ChunksByOneKernel(one);
+  }
+}

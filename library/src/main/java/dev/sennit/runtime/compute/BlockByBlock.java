@@ -1,0 +1,71 @@
+package dev.sennit.runtime.compute;
+
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKind;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.KernelMessageDigest;
+import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.guard.Clock;
+import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.machine.ProcessorCore;
+import dev.sennit.runtime.select.LaneSelection;
+import java.lang.foreign.MemorySegment;
+import java.security.MessageDigest;
+import java.util.List;
+import java.util.Optional;
+
+/** Digests that absorb a message block by block. */
+final class BlockByBlock extends Computation {
+  BlockByBlock(DigestAlgorithm algorithm) {
+    super(algorithm);
+  }
+
+  @Override
+  public long longest() {
+    return Long.MAX_VALUE;
+  }
+
+  @Override
+  public void hash(MemorySegment message, byte[] result, int offset) {
+    StreamingDigest running = running();
+    running.update(message);
+    running.digest(result, offset);
+  }
+
+  @Override
+  public StreamingDigest running() {
+    return new KernelStreamingDigest(kernel());
+  }
+
+  @Override
+  public MessageDigest newMessageDigest() {
+    return new KernelMessageDigest(kernel());
+  }
+
+  @Override
+  public BatchDigest newBatch(DigestSink sink, int partLength) {
+    return LaneSelection.newBatch(algorithm(), BatchDigest.NO_PREFIX, sink, partLength);
+  }
+
+  @Override
+  public List<String> severalKernels() {
+    LaneChoice choice = LaneSelection.of(algorithm());
+    return choice == null ? List.of() : List.of(choice.lanes().name());
+  }
+
+  @Override
+  Optional<GuardedKernel> guarded(ProcessorCore core) {
+    return Optional.ofNullable(LaneSelection.of(algorithm()))
+        .map(choice ->
+            new LanesKind(core).guarded(choice.lanes(), Clock.OF_THIS_MACHINE).getFirst());
+  }
+
+  @Override
+  public int joinsFrom() {
+    LaneChoice choice = LaneSelection.of(algorithm());
+    return choice != null ? choice.joinsFrom() : Integer.MAX_VALUE;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.sennit.runtime.digest;
+
+import java.nio.ByteBuffer;
+import java.security.DigestException;
+import java.security.MessageDigest;
+
+/**
+ * A {@code MessageDigest} by a kernel, or as long as there is none by another digest. A program
+ * that calls only {@link #digest(byte[])} needs this small object and the result; what a message in
+ * parts needs is made with the first part.
+ */
+public final class KernelMessageDigest extends MessageDigest implements Cloneable {
+  private final EventualKernel kernel;
+  private KernelStreamingDigest running;
+  // What is short then goes through its own memory, without looking for some.
+  private boolean isReused;
+  // Whether MessageDigest's own state is "in progress", be it for an update of no bytes.
+  private boolean updated;
+
+  public KernelMessageDigest(EventualKernel kernel) {
+    super(kernel.algorithm().name());
+    this.kernel = kernel;
+  }
+
+  @Override
+  protected int engineGetDigestLength() {
+    return kernel.algorithm().digestLength();
+  }
+
+  @Override
+  public byte[] digest(byte[] input) {
+    DigestKernel known = kernel.get();
+    if (updated || known == null) {
+      return super.digest(input);
+    }
+    if (isReused && input.length <= KernelStreamingDigest.ROOM) {
+      return stream().digest(known, input);
+    }
+    isReused = true;
+    return known.hash(input, 0, input.length);
+  }
+
+  @Override
+  protected void engineUpdate(byte input) {
+    running().update(input);
+  }
+
+  @Override
+  protected void engineUpdate(byte[] input, int offset, int length) {
+    if (length == 0) {
+      // The JDK's digests look at the offset only if there is something to take.
+      running();
+      return;
+    }
+    DigestArguments.requirePart(input, offset, length);
+    running().update(input, offset, length);
+  }
+
+  @Override
+  protected void engineUpdate(ByteBuffer input) {
+    running().update(input);
+  }
+
+  private KernelStreamingDigest running() {
+    updated = true;
+    return stream();
+  }
+
+  private KernelStreamingDigest stream() {
+    KernelStreamingDigest made = running;
+    if (made == null) {
+      made = new KernelStreamingDigest(kernel);
+      running = made;
+    }
+    return made;
+  }
+
+  @Override
+  protected byte[] engineDigest() {
+    byte[] result = new byte[engineGetDigestLength()];
+    engineDigest(result, 0);
+    return result;
+  }
+
+  @Override
+  protected int engineDigest(byte[] result, int offset, int length) throws DigestException {
+    DigestArguments.requireRoom(kernel.algorithm(), result, offset, length);
+    engineDigest(result, offset);
+    return engineGetDigestLength();
+  }
+
+  private void engineDigest(byte[] result, int offset) {
+    running().digest(result, offset);
+    updated = false;
+  }
+
+  @Override
+  protected void engineReset() {
+    if (running != null) {
+      running.reset();
+    }
+    updated = false;
+  }
+
+  @Override
+  public Object clone() throws CloneNotSupportedException {
+    KernelMessageDigest copy = (KernelMessageDigest) super.clone();
+    copy.running = running == null ? null : running.copy();
+    return copy;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.sennit.runtime.pbkdf2;
+
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.KeyedKernel;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** Codes that a kernel iterates in its lanes or strands. */
+public final class CodesInLanes implements ManyCodes {
+  private final LanesIterations kernel;
+  private final int codeLength;
+  private final byte[] codes;
+  private final byte[] sums;
+  // The inner state of each lane's key, and behind them the outer ones.
+  private final byte[] states;
+
+  public CodesInLanes(LanesIterations kernel) {
+    this.kernel = kernel;
+    codeLength = kernel.codeLength();
+    codes = new byte[kernel.lanes() * codeLength];
+    sums = new byte[codes.length];
+    states = new byte[2 * codes.length];
+  }
+
+  @Override
+  public void place(int lane, KeyedKernel key, byte[] code) {
+    int at = lane * codeLength;
+    MemorySegment of = key.states();
+    MemorySegment.copy(of, ValueLayout.JAVA_BYTE, 0, states, at, codeLength);
+    MemorySegment.copy(
+        of, ValueLayout.JAVA_BYTE, codeLength, states, codes.length + at, codeLength);
+    System.arraycopy(code, 0, codes, at, codeLength);
+    System.arraycopy(code, 0, sums, at, codeLength);
+  }
+
+  @Override
+  public void iterate(int times) {
+    kernel.iterate(states, codes, sums, times);
+  }
+
+  @Override
+  public void copySum(int lane, byte[] result, int offset, int length) {
+    System.arraycopy(sums, lane * codeLength, result, offset, length);
+  }
+
+  @Override
+  public void close() {
+    MemoryClearing.clear(codes);
+    MemoryClearing.clear(sums);
+    MemoryClearing.clear(states);
+  }
+}

@@ -1,0 +1,126 @@
+package dev.sennit.runtime.registry;
+
+import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.guard.SlowKernel;
+import dev.sennit.runtime.machine.Complaint;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Chooses kernels of every {@link Kind}: the first one in an order of preference that computes its
+ * known answers, or one behind it that is faster here, if the {@link Guard} keeps it. Remembers
+ * what is wrong with the others. Chooses for one thread at a time: side by side, they would disturb
+ * each other's times.
+ */
+public final class Registry {
+  private final Rows rows;
+  private final Guard guard;
+  // By name, as digests of a family share their kernels.
+  private final Set<String> failed = new HashSet<>();
+  private final Set<String> quickEnough = new HashSet<>();
+  private final List<SlowKernel> dropped = new CopyOnWriteArrayList<>();
+  private final List<Complaint> complaints = new ArrayList<>();
+
+  public Registry(Rows rows, Guard guard) {
+    this.rows = rows;
+    this.guard = guard;
+  }
+
+  /** The kernels that there are. */
+  public Rows rows() {
+    return rows;
+  }
+
+  /** Chooses, and has the guard look at what is chosen. */
+  public synchronized <K extends LinkedKernel> Choice<K> choose(
+      Kind<K> kind, String work, List<K> candidates) {
+    Choice<K> choice;
+    do {
+      choice = chooseUnguarded(kind, work, candidates);
+    } while (drops(guarded(kind, choice)));
+    return choice;
+  }
+
+  /**
+   * Chooses among kernels that compute the same, the most preferred one first.
+   *
+   * @param work what they compute, for users
+   */
+  public synchronized <K extends LinkedKernel> Choice<K> chooseUnguarded(
+      Kind<K> kind, String work, List<K> candidates) {
+    K chosen = null;
+    String explanation = "";
+    for (K candidate : candidates) {
+      if (chosen == null || kind.isFaster(candidate, chosen)) {
+        String objection = objection(kind, work, candidate);
+        if (objection == null) {
+          chosen = candidate;
+        } else {
+          explanation = objection;
+        }
+      }
+    }
+    return new Choice<>(chosen, explanation);
+  }
+
+  /** What is wrong with a kernel, or null. */
+  private <K extends LinkedKernel> String objection(Kind<K> kind, String work, K kernel) {
+    String name = kernel.name();
+    if (SlowKernel.isAmong(dropped, name)) {
+      return SlowKernel.slowness(name);
+    }
+    if (!failed.contains(name)) {
+      if (kind.computesKnownAnswers(kernel)) {
+        return null;
+      }
+      failed.add(name);
+      complaints.add(
+          new Complaint(Level.ERROR, failure(name) + " of " + work + " and is not used"));
+    }
+    return failure(name);
+  }
+
+  private static String failure(String kernel) {
+    return "kernel " + kernel + " fails its known answers on this machine";
+  }
+
+  /** What the guard has not looked at yet. */
+  public <K extends LinkedKernel> List<GuardedKernel> guarded(Kind<K> kind, Choice<K> choice) {
+    K kernel = choice.kernel();
+    return kernel == null || !guard.isOn() || quickEnough.contains(kernel.name())
+        ? List.of()
+        : kind.guarded(kernel, guard.clock());
+  }
+
+  /** Has the guard look at kernels, and says whether it drops any: then it must be chosen again. */
+  public synchronized boolean drops(List<GuardedKernel> chosen) {
+    List<SlowKernel> slow = guard.dropped(chosen);
+    for (SlowKernel each : slow) {
+      dropped.add(each);
+      complaints.add(new Complaint(Level.WARNING, each.describe()));
+    }
+    for (GuardedKernel each : chosen) {
+      quickEnough.add(each.kernel());
+    }
+    return !slow.isEmpty();
+  }
+
+  /** The kernels that are too slow here. */
+  public List<SlowKernel> dropped() {
+    return List.copyOf(dropped);
+  }
+
+  /**
+   * Returns what is to be logged, once. Not while choosing: a logger may compute digests itself.
+   */
+  public synchronized List<Complaint> complaints() {
+    List<Complaint> since = List.copyOf(complaints);
+    complaints.clear();
+    return since;
+  }
+}

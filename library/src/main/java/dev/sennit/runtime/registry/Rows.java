@@ -1,0 +1,54 @@
+package dev.sennit.runtime.registry;
+
+import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.kernel.KernelRow;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Kernels;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The kernels that can run here.
+ *
+ * @param targets the targets that the processor has, the most preferred one first
+ * @param sharedObject where kernels are; null if none can run
+ */
+public record Rows(List<KernelTarget> targets, SymbolLookup sharedObject) {
+  public static final Rows NONE = new Rows(List.of(), null);
+
+  /** Those of a kind, of targets in the order of preference. */
+  public List<KernelRow> of(KernelKind kind) {
+    List<KernelRow> rows = new ArrayList<>();
+    for (KernelTarget target : targets) {
+      for (KernelRow row : Kernels.ALL) {
+        if (row.kind() == kind && row.target() == target && isThere(row)) {
+          rows.add(row);
+        }
+      }
+    }
+    return rows;
+  }
+
+  /** Those of a kind that compute one thing. */
+  public List<KernelRow> of(KernelKind kind, String family) {
+    List<KernelRow> rows = new ArrayList<>();
+    // Not by a lambda, which would start the machinery of invokedynamic.
+    for (KernelRow row : of(kind)) {
+      if (row.family().equals(family)) {
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  /** Not all kernels are woven for every platform. */
+  private boolean isThere(KernelRow row) {
+    return sharedObject.find(row.symbol()).isPresent();
+  }
+
+  public MemorySegment function(KernelRow row) {
+    return sharedObject.find(row.symbol()).orElseThrow();
+  }
+}
