@@ -22,6 +22,17 @@ public record KernelShape(int lanes, int strands) {
     return lanes * strands;
   }
 
+  /** The comparison that records have by themselves takes a JVM some milliseconds the first time. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof KernelShape shape && shape.lanes == lanes && shape.strands == strands;
+  }
+
+  @Override
+  public int hashCode() {
+    return messages();
+  }
+
   /** As in the names of kernels, such as {@code 8x2}. */
   @Override
   public String toString() {
