@@ -102,6 +102,12 @@ public final class Hasher {
   public static final Hasher SHAKE256_512 = new Hasher(DigestAlgorithm.SHAKE256_512);
 
   /**
+   * Keccak-256, as it was before SHA-3 and Ethereum uses it: digests of 32 bytes. The JDK does not
+   * have it; without a kernel, Sennit computes it in Java.
+   */
+  public static final Hasher KECCAK_256 = new Hasher(DigestAlgorithm.KECCAK_256);
+
+  /**
    * SM3, GB/T 32905: digests of 32 bytes. The JDK does not have it; without a kernel, Sennit
    * computes it in Java.
    */
@@ -137,6 +143,7 @@ public final class Hasher {
           SHA3_512,
           SHAKE128_256,
           SHAKE256_512,
+          KECCAK_256,
           SM3,
           BLAKE2S_256,
           BLAKE3);

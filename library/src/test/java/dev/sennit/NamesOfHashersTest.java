@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 class NamesOfHashersTest {
   private static final Map<String, Hasher> OTHERS =
       Map.of(
+          "keccak-256", Hasher.KECCAK_256,
           "sm3", Hasher.SM3,
           "1.2.156.10197.1.401", Hasher.SM3,
           "blake2s-256", Hasher.BLAKE2S_256,
@@ -33,7 +34,7 @@ class NamesOfHashersTest {
       assertThatThrownBy(() -> Hasher.of(name))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageStartingWith("there is no digest \"" + name + "\"; there are MD5, SHA-1, ")
-          .hasMessageEndingWith("SM3, BLAKE2S-256, BLAKE3-256");
+          .hasMessageEndingWith("KECCAK-256, SM3, BLAKE2S-256, BLAKE3-256");
     }
   }
 }

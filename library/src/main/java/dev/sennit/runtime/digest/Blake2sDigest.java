@@ -3,21 +3,21 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.kernel.Stated.EndWords;
 
 /** BLAKE2s in Java, with digests of any length. */
-final class Blake2sDigest extends JavaDigest {
+final class Blake2sDigest extends IntDigest {
   Blake2sDigest(DigestAlgorithm algorithm) {
     super(algorithm);
   }
 
   @Override
-  void next(int[] state, byte[] memory, int offset) {
+  void next(byte[] memory, int offset) {
     Blake2sBlock.next(state, memory, offset);
   }
 
   @Override
-  void end(int[] state, byte[] memory, int left, long total) {
+  void end(byte[] memory, int left, long total) {
     state[EndWords.BLAKE2S_LENGTH_0] = (int) total;
     state[EndWords.BLAKE2S_LENGTH_1] = (int) (total >>> Integer.SIZE);
     state[EndWords.BLAKE2S_END] = EndWords.BLAKE2S_END_VALUE;
-    next(state, memory, 0);
+    next(memory, 0);
   }
 }

@@ -66,6 +66,10 @@ public record DigestAlgorithm(
   public static final DigestAlgorithm SHAKE256_512 =
       inJdk("SHAKE256-512", Names.of(NIST + 12, "SHAKE256"), Digests.SHAKE256_512);
 
+  /** Keccak as it was before SHA-3, with another padding: what Ethereum uses. The JDK has none. */
+  public static final DigestAlgorithm KECCAK_256 =
+      new DigestAlgorithm("KECCAK-256", List.of(), false, Digests.KECCAK_256);
+
   /** SM3, GB/T 32905. The JDK has none; its object identifier is that of GM/T 0006. */
   public static final DigestAlgorithm SM3 =
       new DigestAlgorithm("SM3", Names.of("1.2.156.10197.1.401"), false, Digests.SM3);
@@ -102,6 +106,7 @@ public record DigestAlgorithm(
           SHA3_512,
           SHAKE128_256,
           SHAKE256_512,
+          KECCAK_256,
           SM3,
           BLAKE2S_256,
           BLAKE3_256);

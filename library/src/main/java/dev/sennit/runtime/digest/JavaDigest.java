@@ -1,42 +1,46 @@
 package dev.sennit.runtime.digest;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * A digest of words of 32 bits in Java, which the JDK does not have: it serves where no kernel of
- * it runs. The last bytes taken, at most a block, always wait, as they may be the message's end. As
- * in {@link StreamingKernel}, no more than that waits even where threads break the rule that only
- * one of them may use it.
+ * A digest in Java that the JDK does not have: it serves where no kernel of it runs. The last bytes
+ * taken, at most a block, always wait, as they may be the message's end. As in {@link
+ * StreamingKernel}, no more than that waits even where threads break the rule that only one of them
+ * may use it.
  */
 abstract sealed class JavaDigest extends MessageDigest implements Cloneable
-    permits Sm3Digest, Blake2sDigest {
+    permits IntDigest, KeccakDigest {
   private final DigestAlgorithm algorithm;
-  private final VarHandle words;
   private final int blockLength;
-  private int[] state;
   private byte[] memory;
   private int waiting;
   private long absorbed;
 
+  /** The subclass then resets itself. */
   JavaDigest(DigestAlgorithm algorithm) {
     super(algorithm.name());
     this.algorithm = algorithm;
-    ByteOrder order = algorithm.family().byteOrder();
-    this.words = MethodHandles.byteArrayViewVarHandle(int[].class, order);
     this.blockLength = algorithm.blockLength();
-    this.state = new int[algorithm.stated().initialState().length() / 2 / Integer.BYTES];
     this.memory = new byte[blockLength];
-    begin();
   }
 
+  final int blockLength() {
+    return blockLength;
+  }
+
+  /** Begins with a state as the digest would write it. */
+  abstract void begin(byte[] initial);
+
   /** Takes a block into the state. */
-  abstract void next(int[] state, byte[] memory, int offset);
+  abstract void next(byte[] memory, int offset);
+
+  final void nextAndZeros(byte[] memory) {
+    next(memory, 0);
+    Arrays.fill(memory, (byte) 0);
+  }
 
   /**
    * Takes the end of a message into the state.
@@ -45,7 +49,10 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
    * @param left how much that is: nothing only if the message is empty
    * @param total how long the message is altogether
    */
-  abstract void end(int[] state, byte[] memory, int left, long total);
+  abstract void end(byte[] memory, int left, long total);
+
+  /** Writes the front of the state. */
+  abstract void write(byte[] digest);
 
   @Override
   protected int engineGetDigestLength() {
@@ -67,12 +74,12 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
     int taken = 0;
     while (taken < count) {
       if (filled == blockLength) {
-        next(state, memory, 0);
+        next(memory, 0);
         absorbed += blockLength;
         filled = 0;
       }
       if (filled == 0 && count - taken > blockLength) {
-        next(state, part, offset + taken);
+        next(part, offset + taken);
         absorbed += blockLength;
         taken += blockLength;
       } else {
@@ -89,11 +96,9 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
   protected byte[] engineDigest() {
     int left = waiting;
     Arrays.fill(memory, left, blockLength, (byte) 0);
-    end(state, memory, left, absorbed + left);
+    end(memory, left, absorbed + left);
     byte[] digest = new byte[algorithm.digestLength()];
-    for (int at = 0; at < digest.length; at += Integer.BYTES) {
-      words.set(digest, at, state[at / Integer.BYTES]);
-    }
+    write(digest);
     engineReset();
     return digest;
   }
@@ -107,15 +112,8 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
   }
 
   @Override
-  protected void engineReset() {
-    begin();
-  }
-
-  private void begin() {
-    byte[] first = HexFormat.of().parseHex(algorithm.stated().initialState());
-    for (int i = 0; i < state.length; i++) {
-      state[i] = (int) words.get(first, i * Integer.BYTES);
-    }
+  protected final void engineReset() {
+    begin(HexFormat.of().parseHex(algorithm.stated().initialState()));
     Arrays.fill(memory, (byte) 0);
     waiting = 0;
     absorbed = 0;
@@ -124,7 +122,6 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
   @Override
   public Object clone() throws CloneNotSupportedException {
     JavaDigest copy = (JavaDigest) super.clone();
-    copy.state = state.clone();
     copy.memory = memory.clone();
     return copy;
   }

@@ -46,6 +46,8 @@ public final class OtherProviders {
       return new Sm3Digest(algorithm);
     } else if (family == Families.BLAKE2S) {
       return new Blake2sDigest(algorithm);
+    } else if (algorithm == DigestAlgorithm.KECCAK_256) {
+      return new KeccakDigest(algorithm);
     } else if (family == Families.BLAKE3) {
       return new TreeMessageDigest(algorithm, TreeFunction.IN_JAVA);
     }

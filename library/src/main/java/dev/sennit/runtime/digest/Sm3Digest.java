@@ -3,10 +3,9 @@ package dev.sennit.runtime.digest;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /** SM3 in Java. */
-final class Sm3Digest extends JavaDigest {
+final class Sm3Digest extends IntDigest {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -15,28 +14,23 @@ final class Sm3Digest extends JavaDigest {
   }
 
   @Override
-  void next(int[] state, byte[] memory, int offset) {
+  void next(byte[] memory, int offset) {
     Sm3Block.next(state, memory, offset);
   }
 
   @Override
-  void end(int[] state, byte[] memory, int left, long total) {
+  void end(byte[] memory, int left, long total) {
     int end = left;
     if (end == memory.length) {
-      nextAndZeros(state, memory);
+      nextAndZeros(memory);
       end = 0;
     }
     memory[end] = (byte) 0x80;
     int length = memory.length - Long.BYTES;
     if (end >= length) {
-      nextAndZeros(state, memory);
+      nextAndZeros(memory);
     }
     LONGS.set(memory, length, total * Byte.SIZE);
-    next(state, memory, 0);
-  }
-
-  private void nextAndZeros(int[] state, byte[] memory) {
-    next(state, memory, 0);
-    Arrays.fill(memory, (byte) 0);
+    next(memory, 0);
   }
 }

@@ -22,7 +22,9 @@ public record KernelShape(int lanes, int strands) {
     return lanes * strands;
   }
 
-  /** The comparison that records have by themselves takes a JVM some milliseconds the first time. */
+  /**
+   * The comparison that records have by themselves takes a JVM some milliseconds the first time.
+   */
   @Override
   public boolean equals(Object other) {
     return other instanceof KernelShape shape && shape.lanes == lanes && shape.strands == strands;

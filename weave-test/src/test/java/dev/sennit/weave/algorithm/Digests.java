@@ -9,7 +9,8 @@ import java.util.stream.Stream;
 /** All digests that have a statement. */
 public final class Digests {
   public static final List<BlockFunction> ALL = LibraryFacts.STATED.digests();
-  private static final Set<String> NOT_IN_THE_JDK = Set.of("sm3", "blake2s", "blake3");
+  private static final Set<String> NOT_IN_THE_JDK =
+      Set.of("keccak-256", "sm3", "blake2s", "blake3");
 
   private Digests() {}
 

@@ -46,6 +46,11 @@ public interface BlockFunction {
     return stateBytes();
   }
 
+  /** Returns whether there is an HMAC with this digest. */
+  default boolean hasMac() {
+    return macLengths().contains(digestBytes());
+  }
+
   /** Returns the lengths in bytes of the HMACs whose digests have this function of blocks. */
   default List<Integer> macLengths() {
     return List.of(digestBytes());

@@ -22,9 +22,14 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes) impl
   public static final Sha3 SHAKE128_256 = shake(128, 256);
   public static final Sha3 SHAKE256_512 = shake(256, 512);
 
+  /** As Keccak was before the standard, and Ethereum uses it: the suffix is empty. */
+  public static final Sha3 KECCAK_256 = new Sha3("keccak-256", rateBytes(512), 0b1, 32);
+
   /** Section 6.1: the suffix is 01. */
+  private static final int SUFFIX = 0b1_10;
+
   private static Sha3 sha3(int bits) {
-    return new Sha3("sha3-" + bits, rateBytes(2 * bits), 0b1_10, bits / Byte.SIZE);
+    return new Sha3("sha3-" + bits, rateBytes(2 * bits), SUFFIX, bits / Byte.SIZE);
   }
 
   /** Section 6.2: the suffix is 1111. Both lengths are less than the rate. */
@@ -64,6 +69,11 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes) impl
         .map(Sha3::digestBytes)
         .distinct()
         .toList();
+  }
+
+  @Override
+  public boolean hasMac() {
+    return suffix == SUFFIX;
   }
 
   @Override

@@ -25,11 +25,6 @@ public record DigestAnswers(BlockFunction digest) {
   private static final int INNER_PADDING = 0x36;
   private static final int OUTER_PADDING = 0x5c;
 
-  /** Whether there is an HMAC with the digest. */
-  public boolean hasMac() {
-    return digest.macLengths().contains(digest.digestBytes());
-  }
-
   /** Returns the digest of each message, in hexadecimal. */
   public List<String> digests() {
     return MESSAGES.stream().map(message -> hex(hash(bytes(message)))).toList();
@@ -45,7 +40,7 @@ public record DigestAnswers(BlockFunction digest) {
     for (int length : FOLDED_LENGTHS) {
       byte[] part = Arrays.copyOf(bytes(MESSAGES.getLast()), length);
       answers.writeBytes(hash(part));
-      answers.writeBytes(hasMac() ? mac(part) : new byte[digest.digestBytes()]);
+      answers.writeBytes(digest.hasMac() ? mac(part) : new byte[digest.digestBytes()]);
     }
     return hex(hash(answers.toByteArray()));
   }

@@ -56,6 +56,7 @@ public record LibraryFacts(
               Sha3.SHA3_512,
               Sha3.SHAKE128_256,
               Sha3.SHAKE256_512,
+              Sha3.KECCAK_256,
               new Sm3(),
               new Blake2s(),
               new Blake3Chunk()),

@@ -157,7 +157,7 @@ public record StatedSource(LibraryFacts facts) {
             hex(new Reference(digest).initialState()),
             "0x%02x".formatted(digest.padding().first()),
             Integer.toString(digest.padding().lengthBytes()),
-            Boolean.toString(answers.hasMac()),
+            Boolean.toString(digest.hasMac()),
             list(answers.digests().stream().map(GeneratedConstants::quoted).toList()),
             quoted(answers.fold())));
   }
