@@ -38,8 +38,8 @@ class RoomsTest {
         module(
             "library",
             "dev.sennit.runtime",
-            ".kernel .machine .guard .clear .slab .message .tree .digest .aes .batch .select .uuid .key",
-            ".source",
+            ".kernel .machine .guard .registry .clear .slab .message .tree .digest .aes .batch .select",
+            ".gcm .uuid .blake3 .pbkdf2 .source .compute",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),
         module(

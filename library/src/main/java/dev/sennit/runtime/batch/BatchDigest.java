@@ -1,6 +1,5 @@
 package dev.sennit.runtime.batch;
 
-import dev.sennit.runtime.blake3.ChunkBatchDigest;
 import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.MemorySegment;
@@ -14,8 +13,7 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>After an exception nothing but {@link #close} may be called.
  */
-public sealed interface BatchDigest extends AutoCloseable
-    permits LanesBatchDigest, ChunkBatchDigest, SequentialBatchDigest {
+public interface BatchDigest extends AutoCloseable {
   /** What messages begin with that begin with nothing but themselves. */
   byte[] NO_PREFIX = {};
 

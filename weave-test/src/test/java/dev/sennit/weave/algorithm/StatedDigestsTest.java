@@ -26,7 +26,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 class StatedDigestsTest {
   private static final int LONGEST = 300;
 
-  /** The standards' examples, vectors of the Python package cryptography, and b3sum 1.8.7. */
+  /**
+   * The standards' examples, vectors of the Python packages cryptography and pycryptodome, and
+   * b3sum 1.8.7.
+   */
   @ParameterizedTest
   @CsvSource(
       textBlock =
@@ -45,6 +48,8 @@ class StatedDigestsTest {
           sha3-512, abc, b751850b1a57168a5693cd924b6b096e08f621827444f70d884f5d0240d2712e10e116e9192af3c91a7ec57647e3934057340b4cf408d5a56592f8274eec53f0
           shake128-256, abc, 5881092dd818bf5cf8a3ddb793fbcba74097d5c526a6d35f97b83351940f2cc8
           shake256-512, abc, 483366601360a8771c6863080cc4114d8db44530f8f1e1ee4f94ea37e78b5739d5a15bef186a5386c75744c0527e1faa9f8726e462a12a4feb06bd8801e751e4
+          keccak-256, '', c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470
+          keccak-256, abc, 4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45
           sm3, '', 1ab21d8355cfa17f8e61194831e81a8f22bec8c728fefb747ed035eb5082aa2b
           sm3, abc, 66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0
           sm3, abcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcdabcd, debe9ff92275b8a138604889c18e5a4d6fdb70e5387e5765293dcba39c0c5732
