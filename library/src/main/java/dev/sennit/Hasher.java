@@ -1,8 +1,6 @@
 package dev.sennit;
 
 import dev.sennit.runtime.batch.BatchDigest;
-import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -13,7 +11,6 @@ import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.select.TreeSelection;
-import dev.sennit.runtime.source.BatchHash;
 import dev.sennit.runtime.tree.TreeMode;
 import java.io.IOException;
 import java.io.InputStream;
@@ -387,15 +384,8 @@ public final class Hasher {
    * @throws IllegalArgumentException when the digests are too long for an array
    */
   public byte[] hash(Batch messages) {
-    int length = algorithm.digestLength();
-    if (messages.size() > Integer.MAX_VALUE / length) {
-      throw new IllegalArgumentException(
-          "the digests of "
-              + messages.size()
-              + " messages do not fit into an array; write them to a segment");
-    }
-    byte[] result = new byte[(int) messages.size() * length];
-    hash(messages, result, 0, length);
+    byte[] result = messages.newResults(digestLength());
+    hash(messages, result, 0, digestLength());
     return result;
   }
 
@@ -412,8 +402,7 @@ public final class Hasher {
    *     among the digests
    */
   public void hash(Batch messages, byte[] result, int resultOffset, int stride) {
-    Bounds.check("digests", resultOffset, 0, result.length);
-    hash(messages, MemorySegment.ofArray(result).asSlice(resultOffset), stride);
+    hash(messages, Bounds.from(resultOffset, result), stride);
   }
 
   /**
@@ -430,20 +419,11 @@ public final class Hasher {
    * @throws WrongThreadException when the batch is parallel and a segment is confined to a thread
    */
   public void hash(Batch messages, MemorySegment result, long stride) {
-    MemorySegment digests =
-        Bounds.places(messages.size(), algorithm.digestLength(), stride, result);
-    messages.source().check(digests);
-    if (messages.isParallel()) {
-      Bounds.checkShared("digests", digests);
-      messages.source().checkShared();
-    }
-    DigestSink sink = new DigestsInMemory(algorithm, digests, stride);
-    BatchHash.hash(
+    messages.compute(
         algorithm,
-        0,
-        messages.source(),
-        messages.isParallel(),
-        () -> LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink));
+        result,
+        stride,
+        sink -> LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink));
   }
 
   /** {@return a new stream, for a message that comes in parts} */

@@ -5,14 +5,31 @@ import java.lang.foreign.MemorySegment;
 /** Computes the digest of a message in parts, with a kernel as soon as there is one. */
 public final class KernelStreamingDigest extends StreamingKernel {
   private final EventualKernel kernel;
+  // The state before the message, and how many bytes it has absorbed; null for the digest's own.
+  private final MemorySegment before;
+  private final int absorbed;
 
   public KernelStreamingDigest(EventualKernel kernel) {
+    this(kernel, null, 0);
+  }
+
+  private KernelStreamingDigest(EventualKernel kernel, MemorySegment before, int absorbed) {
     this.kernel = kernel;
+    this.before = before;
+    this.absorbed = absorbed;
+  }
+
+  /** One that goes on from a state that has absorbed so many bytes, in whole blocks. */
+  public static KernelStreamingDigest from(
+      DigestKernel kernel, MemorySegment before, int absorbed) {
+    return new KernelStreamingDigest(EventualKernel.of(kernel), before, absorbed);
   }
 
   private KernelStreamingDigest(KernelStreamingDigest original) {
     super(original, original.standIn() == null ? null : original.standIn().copy());
     kernel = original.kernel;
+    before = original.before;
+    absorbed = original.absorbed;
   }
 
   @Override
@@ -27,7 +44,7 @@ public final class KernelStreamingDigest extends StreamingKernel {
 
   @Override
   MemorySegment begin() {
-    return kernel.get().initialState();
+    return before == null ? kernel.get().initialState() : before;
   }
 
   @Override
@@ -37,7 +54,7 @@ public final class KernelStreamingDigest extends StreamingKernel {
 
   @Override
   long end(DigestKernel kernel, long total) {
-    return kernel.end(total);
+    return kernel.end(absorbed + total);
   }
 
   @Override

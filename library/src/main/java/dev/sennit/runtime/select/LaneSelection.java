@@ -19,6 +19,8 @@ import dev.sennit.runtime.batch.LanesKnownAnswers;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.HmacKey;
+import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.KernelRace;
@@ -174,9 +176,30 @@ public final class LaneSelection {
     DigestKernel one = algorithm.isTree() ? null : KernelLinker.kernel(algorithm);
     SequentialBatchDigest inTurn =
         new SequentialBatchDigest(
-            algorithm, KernelLinker.running(algorithm), one, prefix, sink, partLength);
+            algorithm,
+            KernelLinker.running(algorithm),
+            one == null ? null : one::hash,
+            prefix,
+            sink,
+            partLength);
     ChunkKernels chunks = algorithm.isTree() && prefix.length == 0 ? TreeSelection.kernels() : null;
     return chunks == null ? inTurn : new ChunkBatchDigest(chunks, sink, inTurn);
+  }
+
+  /** A new computation of codes with a key, likewise. */
+  public static BatchDigest newBatch(HmacKey key, DigestSink sink) {
+    DigestAlgorithm digest = key.algorithm().digest();
+    LaneChoice choice = of(digest);
+    KeyedKernel keyed = choice == null ? null : key.keyed();
+    if (keyed != null) {
+      try {
+        return LanesBatchDigest.of(choice, keyed, sink);
+      } catch (OutOfMemoryError e) {
+        NativeMemory.noteExhausted();
+      }
+    }
+    return new SequentialBatchDigest(
+        digest, key.running(), key::mac, BatchDigest.NO_PREFIX, sink, 0);
   }
 
   /**
