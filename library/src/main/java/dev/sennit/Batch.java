@@ -1,15 +1,24 @@
 package dev.sennit;
 
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.DigestsInMemory;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.source.ArrayMessages;
+import dev.sennit.runtime.source.BatchHash;
 import dev.sennit.runtime.source.ColumnMessages;
 import dev.sennit.runtime.source.MessageSource;
 import dev.sennit.runtime.source.StringMessages;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongFunction;
 
 /**
- * Many messages whose digests are computed at once. A kernel computes several of them side by side,
- * in the lanes of vectors; that is many times faster than one after the other.
+ * Many messages whose digests, or authentication codes, are computed at once. A kernel computes
+ * several of them side by side, in the lanes of vectors; that is many times faster than one after
+ * the other.
  * <!-- sample: String[] names = {"a", "b"}; byte[] bytes = {1, 2, 3}; int[] ends = {0, 1, 3};
  * MemorySegment data = MemorySegment.ofArray(bytes), offsets = MemorySegment.ofArray(ends); -->
  *
@@ -139,6 +148,67 @@ public final class Batch {
   /** {@return the number of messages} */
   public long size() {
     return messages.size();
+  }
+
+  /** Returns an array for a result of each message. */
+  byte[] newResults(int length) {
+    if (size() > Integer.MAX_VALUE / length) {
+      throw new IllegalArgumentException(
+          "the results of "
+              + size()
+              + " messages do not fit into an array; write them to a segment");
+    }
+    return new byte[(int) size() * length];
+  }
+
+  /**
+   * Computes a result for each message, and writes it to memory.
+   *
+   * @param engines makes what computes results that go to a sink, one for each thread
+   * @return what the results have gone to
+   */
+  DigestSink compute(
+      DigestAlgorithm algorithm,
+      MemorySegment room,
+      long stride,
+      Function<DigestSink, BatchDigest> engines) {
+    MemorySegment results = Bounds.places(size(), algorithm.digestLength(), stride, room);
+    messages.check(results);
+    if (parallel) {
+      Bounds.checkShared("results", results);
+      messages.checkShared();
+    }
+    DigestSink sink = new DigestsInMemory(algorithm, results, stride);
+    BatchHash.hash(algorithm, 0, messages, parallel, () -> engines.apply(sink));
+    return sink;
+  }
+
+  /** Checks that another batch has as many messages as this one. */
+  void checkOneForEach(String one, Batch others, String what) {
+    if (size() != others.size()) {
+      throw new IllegalArgumentException(
+          "there must be a %s for each of %d %s, but there are %d"
+              .formatted(one, others.size(), what, size()));
+    }
+  }
+
+  /**
+   * Returns what copies the messages, none of which may be null.
+   *
+   * @param what what a message is
+   * @param isParallel whether all threads ask for copies
+   * @param results what must not lie on messages
+   */
+  LongFunction<byte[]> copies(String what, boolean isParallel, MemorySegment results) {
+    messages.check(results);
+    if (isParallel) {
+      messages.checkShared();
+    }
+    return index -> {
+      byte[] copy = messages.copy(index);
+      Bounds.checkElement(what, copy, index);
+      return copy;
+    };
   }
 
   MessageSource source() {

@@ -1,14 +1,11 @@
 package dev.sennit;
 
-import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.message.Bounds;
-import dev.sennit.runtime.source.BatchHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -383,15 +380,8 @@ public final class Hasher {
    * @throws IllegalArgumentException when the digests are too long for an array
    */
   public byte[] hash(Batch messages) {
-    int length = algorithm.digestLength();
-    if (messages.size() > Integer.MAX_VALUE / length) {
-      throw new IllegalArgumentException(
-          "the digests of "
-              + messages.size()
-              + " messages do not fit into an array; write them to a segment");
-    }
-    byte[] result = new byte[(int) messages.size() * length];
-    hash(messages, result, 0, length);
+    byte[] result = messages.newResults(digestLength());
+    hash(messages, result, 0, digestLength());
     return result;
   }
 
@@ -408,8 +398,7 @@ public final class Hasher {
    *     among the digests
    */
   public void hash(Batch messages, byte[] result, int resultOffset, int stride) {
-    Bounds.check("digests", resultOffset, 0, result.length);
-    hash(messages, MemorySegment.ofArray(result).asSlice(resultOffset), stride);
+    hash(messages, Bounds.from(resultOffset, result), stride);
   }
 
   /**
@@ -426,16 +415,7 @@ public final class Hasher {
    * @throws WrongThreadException when the batch is parallel and a segment is confined to a thread
    */
   public void hash(Batch messages, MemorySegment result, long stride) {
-    MemorySegment digests =
-        Bounds.places(messages.size(), algorithm.digestLength(), stride, result);
-    messages.source().check(digests);
-    if (messages.isParallel()) {
-      Bounds.checkShared("digests", digests);
-      messages.source().checkShared();
-    }
-    DigestSink sink = new DigestsInMemory(algorithm, digests, stride);
-    BatchHash.hash(
-        algorithm, 0, messages.source(), messages.isParallel(), () -> computation.newBatch(sink));
+    messages.compute(algorithm, result, stride, computation::newBatch);
   }
 
   /** {@return a new stream, for a message that comes in parts} */

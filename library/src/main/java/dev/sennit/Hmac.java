@@ -1,13 +1,18 @@
 package dev.sennit;
 
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.MacsInTurn;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.util.Objects;
+import java.util.function.LongFunction;
 import javax.security.auth.Destroyable;
 
 /**
@@ -37,6 +42,8 @@ import javax.security.auth.Destroyable;
  * @since 0.1.0
  */
 public final class Hmac implements Destroyable, AutoCloseable {
+  private static final byte[] NO_KEY = {};
+
   private final HmacKey key;
   private final int macLength;
 
@@ -155,6 +162,103 @@ public final class Hmac implements Destroyable, AutoCloseable {
     Bounds.checkAccess(message);
     Bounds.check("code", resultOffset, macLength, result.length);
     key.mac(message, result, resultOffset);
+  }
+
+  /**
+   * Returns the codes of many messages, one behind the other. {@link Batch} says how they are
+   * computed.
+   *
+   * @param messages the messages
+   * @return the codes, in the order of the messages
+   * @throws IllegalArgumentException when the codes are too long for an array
+   */
+  public byte[] mac(Batch messages) {
+    byte[] result = messages.newResults(macLength);
+    mac(messages, result, 0, macLength);
+    return result;
+  }
+
+  /**
+   * Writes the codes of many messages to {@code result}. The first code begins at {@code
+   * resultOffset}, each further one {@code stride} bytes later. Bytes between codes do not change.
+   *
+   * @param messages the messages
+   * @param result the array to write to
+   * @param resultOffset where the first code begins
+   * @param stride how many bytes lie between the beginnings of two codes
+   * @throws IllegalArgumentException when the stride is shorter than a code, or a message lies
+   *     among the codes
+   */
+  public void mac(Batch messages, byte[] result, int resultOffset, int stride) {
+    mac(messages, Bounds.from(resultOffset, result), stride);
+  }
+
+  /**
+   * Writes the codes of many messages to a segment, as {@link Hasher#hash(Batch, MemorySegment,
+   * long)} does with digests.
+   *
+   * @param messages the messages
+   * @param result the segment to write to
+   * @param stride how many bytes lie between the beginnings of two codes
+   */
+  public void mac(Batch messages, MemorySegment result, long stride) {
+    key.requireIntact();
+    DigestSink codes =
+        messages.compute(
+            key.algorithm().digest(), result, stride, sink -> LaneSelection.newBatch(key, sink));
+    if (!key.isIntact()) {
+      for (long place = 0; place < messages.size(); place++) {
+        codes.putNull(place);
+      }
+      key.requireIntact();
+    }
+  }
+
+  /**
+   * Returns the codes of many messages that have a key each, one behind the other. They are
+   * computed one after the other, by all threads if the batch of messages is parallel.
+   *
+   * @param digest the digest that the HMAC computes with
+   * @param keys as many keys as messages
+   * @param messages the messages
+   * @return the codes, in the order of the messages
+   * @throws IllegalArgumentException when the digest has no HMAC, when there are not as many keys
+   *     as messages, or when the codes are too long for an array
+   * @throws NullPointerException when the key of a message that is not null is null
+   */
+  public static byte[] mac(Hasher digest, Batch keys, Batch messages) {
+    byte[] result = messages.newResults(digest.digestLength());
+    mac(digest, keys, messages, result, 0, digest.digestLength());
+    return result;
+  }
+
+  /**
+   * Writes the codes of many messages that have a key each to {@code result}. The first code begins
+   * at {@code resultOffset}, each further one {@code stride} bytes later.
+   *
+   * @param digest the digest that the HMAC computes with
+   * @param keys as many keys as messages
+   * @param messages the messages
+   * @param result the array to write to
+   * @param resultOffset where the first code begins
+   * @param stride how many bytes lie between the beginnings of two codes
+   * @throws IllegalArgumentException when the digest has no HMAC, when there are not as many keys
+   *     as messages, when the stride is shorter than a code, or when a message or a key lies among
+   *     the codes
+   * @throws NullPointerException when the key of a message that is not null is null
+   */
+  public static void mac(
+      Hasher digest, Batch keys, Batch messages, byte[] result, int resultOffset, int stride) {
+    HmacAlgorithm algorithm = HmacAlgorithm.with(digest.digestAlgorithm());
+    EventualKernel kernel = KernelLinker.eventual(algorithm.digest());
+    keys.checkOneForEach("key", messages, "messages");
+    MemorySegment room = Bounds.from(resultOffset, result);
+    LongFunction<byte[]> ofMessages = keys.copies("key", messages.isParallel(), room);
+    messages.compute(
+        algorithm.digest(),
+        room,
+        stride,
+        sink -> new MacsInTurn(new HmacKey(algorithm, kernel, NO_KEY), ofMessages, sink));
   }
 
   /**

@@ -12,7 +12,7 @@ import dev.sennit.runtime.pbkdf2.PasswordBytes;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
-import dev.sennit.runtime.source.PasswordsOfBatch;
+import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -44,6 +44,7 @@ import java.util.concurrent.CancellationException;
  */
 public final class Pbkdf2 {
   private static final int LEAST_TO_VERIFY = 16;
+  private static final MemorySegment NO_RESULTS = MemorySegment.ofArray(new byte[0]);
 
   private final PasswordDerivation derivation;
   private final int iterations;
@@ -160,26 +161,23 @@ public final class Pbkdf2 {
    */
   public byte[] derive(Batch passwords, Batch salts, int length) {
     checkLength(length);
-    if (passwords.size() != salts.size()) {
-      throw new IllegalArgumentException(
-          "there must be a salt for each of "
-              + passwords.size()
-              + " passwords, but there are "
-              + salts.size());
-    }
+    salts.checkOneForEach("salt", passwords, "passwords");
     if (passwords.size() > Integer.MAX_VALUE / length) {
       throw new IllegalArgumentException(
           "the keys of " + passwords.size() + " passwords do not fit into an array");
     }
     byte[] keys = new byte[(int) passwords.size() * length];
-    PasswordsOfBatch source =
-        PasswordsOfBatch.of(passwords.source(), salts.source(), passwords.isParallel());
+    boolean parallel = passwords.isParallel();
+    ManyPasswords.Source source =
+        new ManyPasswords.Source(
+            (int) passwords.size(),
+            passwords.copies("password", parallel, NO_RESULTS),
+            salts.copies("salt", parallel, NO_RESULTS));
     DigestAlgorithm digest = derivation.hmac().digest();
     // This waits until kernels are linked, so it comes first.
     LaneChoice lanes = LaneSelection.of(digest);
     EventualKernel one = KernelLinker.eventual(digest);
-    new ManyPasswords(derivation, one, lanes, source, iterations, length, keys)
-        .derive(passwords.isParallel());
+    new ManyPasswords(derivation, one, lanes, source, iterations, length, keys).derive(parallel);
     return keys;
   }
 

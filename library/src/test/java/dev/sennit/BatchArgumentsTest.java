@@ -66,7 +66,7 @@ class BatchArgumentsTest implements WithKernels {
       int tooFar = 2000 - 19 * (length + 3) - length + 1;
       assertRefused(
           IndexOutOfBoundsException.class,
-          "20 digests of " + length + " bytes, " + (length + 3) + " bytes apart",
+          "20 results of " + length + " bytes, " + (length + 3) + " bytes apart",
           result -> hasher.hash(batch, result, tooFar, length + 3));
       for (int stride : new int[] {length - 1, 0, -length, Integer.MIN_VALUE}) {
         assertRefused(
@@ -77,7 +77,7 @@ class BatchArgumentsTest implements WithKernels {
       for (long stride : new long[] {Long.MAX_VALUE, Long.MAX_VALUE / 19, 1L << 60}) {
         assertRefused(
             IndexOutOfBoundsException.class,
-            "20 digests",
+            "20 results",
             result -> hasher.hash(batch, MemorySegment.ofArray(result), stride));
       }
       assertRefused(

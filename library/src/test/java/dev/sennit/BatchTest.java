@@ -43,7 +43,7 @@ class BatchTest {
   }
 
   /** Mostly short ones, and a few that are long. */
-  private static List<byte[]> messages(int count, int longest, int seed) {
+  static List<byte[]> messages(int count, int longest, int seed) {
     Random random = new Random(seed);
     List<byte[]> messages = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -110,7 +110,7 @@ class BatchTest {
   }
 
   /** A column that does not begin where its data do, in memory that begins before both. */
-  private static Batch column(List<byte[]> messages, boolean large, Arena arena, boolean onHeap) {
+  static Batch column(List<byte[]> messages, boolean large, Arena arena, boolean onHeap) {
     int total = messages.stream().mapToInt(message -> message.length).sum();
     MemorySegment memory =
         onHeap ? MemorySegment.ofArray(new byte[total + 16]) : arena.allocate(total + 16L);

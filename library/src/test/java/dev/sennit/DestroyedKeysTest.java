@@ -90,6 +90,12 @@ class DestroyedKeysTest implements WithKernels {
     destroyedMeanwhile(Blake3::keyed, 50, (key, to) -> key.hash(message, 0, length, to, 0, 50));
     destroyedMeanwhile(
         bytes -> Hmac.of(Hasher.MD5, bytes), 16, (key, to) -> key.mac(message, to, 0));
+    byte[][] messages = new byte[20][];
+    Arrays.fill(messages, message);
+    destroyedMeanwhile(
+        bytes -> Hmac.of(Hasher.MD5, bytes),
+        20 * 16,
+        (key, to) -> key.mac(Batch.of(messages), to, 0, 16));
     destroyedMeanwhile(
         AesGcm::of,
         length + AesGcm.TAG_LENGTH,

@@ -58,12 +58,10 @@ final class HmacSpi extends MacSpi implements Cloneable {
       MemoryClearing.clear(secret);
       return;
     }
-    if (running == null || !running.key().take(secret)) {
-      StreamingMac next = new HmacKey(algorithm, kernel, secret).running();
-      if (running != null) {
-        running.key().destroy();
-      }
-      running = next;
+    if (running == null) {
+      running = new HmacKey(algorithm, kernel, secret).running();
+    } else {
+      running.key().take(secret);
     }
     if (current != null) {
       MemoryClearing.clear(current);

@@ -7,6 +7,7 @@ import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.BatchUuids;
 import dev.sennit.Hasher;
+import dev.sennit.Hmac;
 import dev.sennit.JoiningHasher;
 import dev.sennit.Messages;
 import dev.sennit.WithKernels;
@@ -120,6 +121,12 @@ class NoNativeMemoryTest {
         HashesRight.check(hasher.stream().update(message).digest(), expected);
         HashesRight.check(JoiningHasher.of(hasher).hash(message), expected);
       }
+    }
+    Hmac hmac = Hmac.of(Hasher.SHA_256, new byte[70]);
+    byte[] codes = hmac.mac(Batch.of(messages));
+    for (int i = 0; i < messages.size(); i++) {
+      byte[] code = Arrays.copyOfRange(codes, 32 * i, 32 * (i + 1));
+      HashesRight.check(code, hmac.mac(messages.get(i)));
     }
     UUID[] uuids = BatchUuids.v3().of(Batch.of(messages));
     for (int i = 0; i < uuids.length; i++) {

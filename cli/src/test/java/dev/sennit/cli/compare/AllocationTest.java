@@ -167,12 +167,14 @@ class AllocationTest {
     Arena arena = Arena.global();
     MemorySegment places = arena.allocateFrom(ValueLayout.JAVA_INT, offsets);
     MemorySegment result = arena.allocate(MESSAGES * 16L);
+    Hmac hmac = Hmac.of(Hasher.MD5, new byte[16]);
     for (Batch batch :
         List.of(
             Batch.of(arrays),
             Batch.ofStrings(strings),
             Batch.ofColumn(arena.allocate(offsets[MESSAGES]), places))) {
       require("a batch", 8L * MESSAGES - 1, () -> Hasher.MD5.hash(batch, result, 16));
+      require("a batch of codes", 8L * MESSAGES - 1, () -> hmac.mac(batch, result, 16));
     }
   }
 

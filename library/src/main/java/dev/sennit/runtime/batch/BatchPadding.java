@@ -14,18 +14,29 @@ import dev.sennit.runtime.kernel.KernelDigest;
  * @param length bytes that a padding has at least
  * @param hasLength whether it ends with the length; else with a bit, be it in its first byte
  * @param lengthReversed whether the length is big-endian
+ * @param absorbed how many bytes were absorbed before the message, which count in its length
  */
 public record BatchPadding(
-    int blockLength, byte first, int length, boolean hasLength, boolean lengthReversed) {
+    int blockLength,
+    byte first,
+    int length,
+    boolean hasLength,
+    boolean lengthReversed,
+    int absorbed) {
 
   public static BatchPadding of(DigestAlgorithm algorithm) {
+    return of(algorithm, 0);
+  }
+
+  static BatchPadding of(DigestAlgorithm algorithm, int absorbed) {
     KernelDigest stated = algorithm.stated();
     return new BatchPadding(
         stated.blockLength(),
         (byte) stated.paddingBegin(),
         1 + stated.paddingLength(),
         stated.paddingLength() > 0,
-        stated.family().byteOrder() == BIG_ENDIAN);
+        stated.family().byteOrder() == BIG_ENDIAN,
+        absorbed);
   }
 
   /** How many blocks so much of a message has with its padding. */
@@ -43,7 +54,7 @@ public record BatchPadding(
     if (!hasLength) {
       return before | Long.MIN_VALUE;
     }
-    long bits = total * Byte.SIZE;
+    long bits = (absorbed + total) * Byte.SIZE;
     return lengthReversed ? Long.reverseBytes(bits) : bits;
   }
 }

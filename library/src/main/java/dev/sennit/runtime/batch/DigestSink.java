@@ -25,4 +25,10 @@ public interface DigestSink {
 
   /** Is told that there is no message for a place. */
   void putNull(long place);
+
+  /** Comes to the end of what one thread has given it. */
+  default void finish() {}
+
+  /** Clears what is left of that. */
+  default void close() {}
 }

@@ -3,7 +3,6 @@ package dev.sennit.runtime.batch;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -36,6 +35,7 @@ final class EqualMessages {
 
   private final LanesKernel kernel;
   private final BatchPadding padding;
+  private final FirstStates first;
   private final LongMessages others;
   private final int blockLength;
   private final int stateLength;
@@ -65,17 +65,23 @@ final class EqualMessages {
   private int behind;
 
   /**
+   * @param first the states before messages
    * @param others takes messages that do not make a group
    * @param arena where memory is allocated
    */
-  EqualMessages(LaneChoice choice, LongMessages others, Arena arena) {
+  EqualMessages(
+      LaneChoice choice,
+      BatchPadding padding,
+      FirstStates first,
+      LongMessages others,
+      Arena arena) {
     this.kernel = choice.lanes();
     this.others = others;
     this.blockLength = choice.one().blockLength();
     this.stateLength = choice.one().stateLength();
     this.lanes = kernel.shape().messages();
-    DigestAlgorithm algorithm = choice.one().algorithm();
-    this.padding = BatchPadding.of(algorithm);
+    this.padding = padding;
+    this.first = first;
     this.blocksPerCall = choice.blocksPerCall();
     this.addresses = new long[lanes];
     this.addressesSegment = MemorySegment.ofArray(addresses);
@@ -156,7 +162,7 @@ final class EqualMessages {
   }
 
   private MemorySegment statesAfter(long done) {
-    return done == 0 ? kernel.initialStates() : statesSegment;
+    return done == 0 ? first.ofLanes() : statesSegment;
   }
 
   /**

@@ -11,8 +11,7 @@ public final class LaneChoice {
   private final LanesKernel lanes;
   private final int paysFrom;
   private final int joinsFrom;
-  // For each length of a prefix.
-  private final Map<Integer, ObjectPool<LanesBatchDigest>> idle = new ConcurrentHashMap<>();
+  private final Map<MessageStart, ObjectPool<LanesBatchDigest>> idle = new ConcurrentHashMap<>();
 
   /**
    * @param lanes the kernel for several
@@ -57,10 +56,10 @@ public final class LaneChoice {
     return one.bytesPerCall() / paysFrom / one.blockLength();
   }
 
-  /** Computations that can be used again, for messages whose prefix is so long. */
-  ObjectPool<LanesBatchDigest> idle(int prefixLength) {
+  /** Computations that can be used again, for messages before which so much comes. */
+  ObjectPool<LanesBatchDigest> idle(MessageStart start) {
     return idle.computeIfAbsent(
-        prefixLength, length -> new ObjectPool<>(() -> LanesBatchDigest.reused(this, length)));
+        start, each -> new ObjectPool<>(() -> LanesBatchDigest.reused(this, each)));
   }
 
   @Override

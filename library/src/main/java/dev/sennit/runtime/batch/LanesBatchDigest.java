@@ -1,7 +1,7 @@
 package dev.sennit.runtime.batch;
 
-import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
@@ -17,7 +17,10 @@ public final class LanesBatchDigest implements BatchDigest {
   private static final int LEAST_PART = 1 << 13;
 
   private final LaneChoice choice;
-  // Changed by the next batch; long messages read it for each message.
+  private final MessageStart start;
+  private final BatchPadding padding;
+  // These two are changed by the next batch; long messages read them for each message.
+  private final FirstStates first;
   private final byte[] prefix;
   private final int partLength;
   private final boolean reused;
@@ -32,14 +35,17 @@ public final class LanesBatchDigest implements BatchDigest {
   private SequentialBatchDigest inTurn;
   private DigestSink sink;
 
-  private LanesBatchDigest(LaneChoice choice, int prefixLength, int partLength, boolean reused) {
+  private LanesBatchDigest(LaneChoice choice, MessageStart start, int partLength, boolean reused) {
     this.choice = choice;
-    this.prefix = new byte[prefixLength];
+    this.start = start;
+    this.padding = BatchPadding.of(choice.one().algorithm(), start.absorbed());
+    this.first = new FirstStates(choice);
+    this.prefix = new byte[start.prefixLength()];
     this.partLength = wholeBlocks(choice, partLength);
     this.reused = reused;
     this.arena = reused ? Arena.ofAuto() : Arena.ofConfined();
     try {
-      this.shortMessages = new ShortMessages(choice, prefixLength, arena);
+      this.shortMessages = new ShortMessages(choice, start, first, arena);
     } catch (OutOfMemoryError e) {
       if (!reused) {
         arena.close();
@@ -49,19 +55,40 @@ public final class LanesBatchDigest implements BatchDigest {
     this.longestShort = shortMessages.longest();
   }
 
-  /** One that can be used again, by any thread, for messages whose prefix is so long. */
-  static LanesBatchDigest reused(LaneChoice choice, int prefixLength) {
-    return new LanesBatchDigest(choice, prefixLength, 0, true);
+  /** One that can be used again, by any thread, for messages before which so much comes. */
+  static LanesBatchDigest reused(LaneChoice choice, MessageStart start) {
+    return new LanesBatchDigest(choice, start, 0, true);
   }
 
   /** One for a batch; the arguments are those of {@link BatchDigest}. */
   public static LanesBatchDigest of(
       LaneChoice choice, byte[] prefix, DigestSink sink, int partLength) {
+    MessageStart start = new MessageStart(prefix.length, 0);
     LanesBatchDigest digest =
         partLength == 0
-            ? choice.idle(prefix.length).take()
-            : new LanesBatchDigest(choice, prefix.length, partLength, false);
+            ? choice.idle(start).take()
+            : new LanesBatchDigest(choice, start, partLength, false);
     digest.placePrefix(prefix);
+    return digest.begin(sink);
+  }
+
+  /** One of HMACs with a key, whose codes go to the sink. */
+  public static LanesBatchDigest of(LaneChoice choice, KeyedKernel key, DigestSink sink) {
+    int length = choice.one().stateLength();
+    LanesBatchDigest outer = from(choice, key.states().asSlice(length), sink);
+    try {
+      DigestSink codes = new OuterCodes(outer, choice.one().digestLength());
+      return from(choice, key.states().asSlice(0, length), codes);
+    } catch (OutOfMemoryError e) {
+      outer.close();
+      throw e;
+    }
+  }
+
+  /** One of messages that begin in a state behind a block. */
+  private static LanesBatchDigest from(LaneChoice choice, MemorySegment state, DigestSink sink) {
+    LanesBatchDigest digest = choice.idle(new MessageStart(0, choice.one().blockLength())).take();
+    digest.first.place(state);
     return digest.begin(sink);
   }
 
@@ -97,10 +124,10 @@ public final class LanesBatchDigest implements BatchDigest {
   private boolean hasLanes() {
     if (longMessages == null && inTurn == null) {
       try {
-        LongMessages messages = new LongMessages(choice, prefix, partLength, arena);
+        LongMessages messages = new LongMessages(choice, padding, first, prefix, partLength, arena);
         messages.begin(sink);
         if (prefix.length == 0) {
-          equalMessages = new EqualMessages(choice, messages, arena);
+          equalMessages = new EqualMessages(choice, padding, first, messages, arena);
           equalMessages.begin(sink);
         }
         longMessages = messages;
@@ -109,8 +136,8 @@ public final class LanesBatchDigest implements BatchDigest {
         inTurn =
             new SequentialBatchDigest(
                 choice.one().algorithm(),
-                new KernelStreamingDigest(EventualKernel.of(choice.one())),
-                choice.one(),
+                KernelStreamingDigest.from(choice.one(), first.ofOne(), start.absorbed()),
+                null,
                 prefix,
                 sink,
                 partLength);
@@ -192,6 +219,7 @@ public final class LanesBatchDigest implements BatchDigest {
       longMessages.finish();
     }
     shortMessages.finish();
+    sink.finish();
   }
 
   @Override
@@ -207,6 +235,10 @@ public final class LanesBatchDigest implements BatchDigest {
       inTurn = null;
     }
     shortMessages.clear();
+    if (start.absorbed() > 0) {
+      first.clear();
+    }
+    sink.close();
     // Results are not kept alive.
     begin(null);
     if (!reused) {
@@ -214,7 +246,7 @@ public final class LanesBatchDigest implements BatchDigest {
     } else if (shortMessages.areEnded()
         && (longMessages == null || longMessages.areEnded())
         && (equalMessages == null || equalMessages.areEnded())) {
-      choice.idle(prefix.length).giveBack(this);
+      choice.idle(start).giveBack(this);
     }
   }
 }

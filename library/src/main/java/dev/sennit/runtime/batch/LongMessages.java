@@ -1,13 +1,11 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.Objects;
 
@@ -37,7 +35,7 @@ final class LongMessages {
   private final int lanes;
   private final Rest[] rests;
   private final long[] places;
-  private final byte[] initialStates;
+  private final FirstStates first;
   private final byte[] states;
   private final MemorySegment statesSegment;
   private final long[] addresses;
@@ -65,25 +63,32 @@ final class LongMessages {
   }
 
   /**
+   * @param first the states before messages
+   * @param prefix what every message begins with behind them
    * @param partLength how much of a message is read at once, in whole blocks
    * @param arena where memory is allocated
    */
-  LongMessages(LaneChoice choice, byte[] prefix, int partLength, Arena arena) {
+  LongMessages(
+      LaneChoice choice,
+      BatchPadding padding,
+      FirstStates first,
+      byte[] prefix,
+      int partLength,
+      Arena arena) {
     this.kernel = choice.lanes();
     this.one = choice.one();
     this.paysFrom = choice.paysFrom();
     this.prefixLength = prefix.length;
     this.blockLength = one.blockLength();
     this.lanes = kernel.shape().messages();
-    DigestAlgorithm algorithm = one.algorithm();
     this.blocksPerCall = choice.blocksPerCall();
     this.partLength = partLength;
     this.turn = partLength / blockLength;
-    this.memory = new LaneMemory(BatchPadding.of(algorithm), lanes, prefix, partLength, arena);
+    this.memory = new LaneMemory(padding, lanes, prefix, partLength, arena);
     this.rests = new Rest[lanes];
     Arrays.setAll(rests, _ -> new Rest());
     this.places = new long[lanes];
-    this.initialStates = kernel.initialStates().toArray(ValueLayout.JAVA_BYTE);
+    this.first = first;
     this.states = new byte[lanes * one.stateLength()];
     this.statesSegment = MemorySegment.ofArray(states);
     this.addresses = new long[lanes];
@@ -246,7 +251,7 @@ final class LongMessages {
   private MemorySegment statesBefore() {
     if (begun == all) {
       begun = 0;
-      return kernel.initialStates();
+      return first.ofLanes();
     }
     beginStates();
     return statesSegment;
@@ -254,8 +259,7 @@ final class LongMessages {
 
   private void beginStates() {
     for (; begun != 0; begun &= begun - 1) {
-      int at = state(Long.numberOfTrailingZeros(begun));
-      System.arraycopy(initialStates, at, states, at, one.stateLength());
+      first.copyTo(states, state(Long.numberOfTrailingZeros(begun)));
     }
   }
 

@@ -2,7 +2,6 @@ package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.Interruption;
@@ -13,15 +12,22 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /** Digests of many messages one after the other, where no kernel for several pays. */
-public final class SequentialBatchDigest implements BatchDigest {
+public sealed class SequentialBatchDigest implements BatchDigest permits MacsInTurn {
+  /** What computes a message that is in an array, in one go. */
+  @FunctionalInterface
+  public interface AtOnce {
+    /** Writes the digest of a part of an array to an array. */
+    void hash(byte[] message, int offset, int length, byte[] result, int resultOffset);
+  }
+
   private static final int LEAST_PART = 1 << 12;
   private static final int JOINED = 512;
   // How much is hashed between two checks for an interrupt.
   private static final int MOST_AT_ONCE = 1 << 20;
 
   private final StreamingDigest running;
-  // The kernel that messages reach at once; null when there is none.
-  private final DigestKernel kernel;
+  // Null when there is none.
+  private final AtOnce atOnce;
   private final byte[] prefix;
   // The prefix, and room for a short message behind it.
   private final byte[] joined;
@@ -33,23 +39,26 @@ public final class SequentialBatchDigest implements BatchDigest {
 
   /**
    * @param running what computes messages of any length
-   * @param kernel the kernel of the digest; null when there is none, or messages may be trees
+   * @param atOnce what computes short ones; null when nothing does
    */
   public SequentialBatchDigest(
       DigestAlgorithm algorithm,
       StreamingDigest running,
-      DigestKernel kernel,
+      AtOnce atOnce,
       byte[] prefix,
       DigestSink sink,
       int partLength) {
     this.running = running;
-    this.kernel = kernel;
+    this.atOnce = atOnce;
     this.prefix = prefix;
     this.joined = Arrays.copyOf(prefix, JOINED);
     this.sink = sink;
     this.digest = new byte[algorithm.digestLength()];
     this.partLength = Math.max(partLength, LEAST_PART);
   }
+
+  /** Is told which message comes next. */
+  void begin(long place) {}
 
   @Override
   public int inAnyOrder() {
@@ -83,9 +92,10 @@ public final class SequentialBatchDigest implements BatchDigest {
   public void add(long place, byte[] message, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, message.length);
     Interruption.check();
-    if (kernel != null && prefix.length == 0 && length <= MOST_AT_ONCE) {
+    begin(place);
+    if (atOnce != null && prefix.length == 0 && length <= MOST_AT_ONCE) {
       hash(place, message, offset, length);
-    } else if (kernel != null && length <= JOINED - prefix.length) {
+    } else if (atOnce != null && length <= JOINED - prefix.length) {
       System.arraycopy(message, offset, joined, prefix.length, length);
       hash(place, joined, 0, prefix.length + length);
     } else {
@@ -99,6 +109,7 @@ public final class SequentialBatchDigest implements BatchDigest {
   @Override
   public void add(long place, MemorySegment data, long offset, long length) {
     Objects.checkFromIndexSize(offset, length, data.byteSize());
+    begin(place);
     running.update(prefix, 0, prefix.length);
     Interruption.inSteps(
         length, MOST_AT_ONCE, (done, some) -> running.update(data.asSlice(offset + done, some)));
@@ -110,6 +121,7 @@ public final class SequentialBatchDigest implements BatchDigest {
     if (room == null) {
       room = newRoom();
     }
+    begin(place);
     running.update(prefix, 0, prefix.length);
     int length;
     do {
@@ -137,7 +149,7 @@ public final class SequentialBatchDigest implements BatchDigest {
   }
 
   private void hash(long place, byte[] message, int offset, int length) {
-    kernel.hash(message, offset, length, digest, 0);
+    atOnce.hash(message, offset, length, digest, 0);
     sink.put(place, digest, 0);
   }
 

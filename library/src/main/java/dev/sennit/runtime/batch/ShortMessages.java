@@ -18,6 +18,7 @@ final class ShortMessages {
 
   private final LanesKernel kernel;
   private final DigestKernel one;
+  private final FirstStates first;
   private final int paysFrom;
   private final int lanes;
   private final ShortMessageSlots slots;
@@ -36,15 +37,18 @@ final class ShortMessages {
   private DigestSink sink;
 
   /**
-   * @param prefixLength how long what every message begins with is: {@link #placePrefix}
+   * @param start what comes before every message: {@link #placePrefix}
+   * @param first the states before messages
    * @param arena where memory is allocated
    */
-  ShortMessages(LaneChoice choice, int prefixLength, Arena arena) {
+  ShortMessages(LaneChoice choice, MessageStart start, FirstStates first, Arena arena) {
+    int prefixLength = start.prefixLength();
+    this.first = first;
     this.kernel = choice.lanes();
     this.one = choice.one();
     this.paysFrom = choice.paysFrom();
     this.lanes = kernel.shape().messages();
-    BatchPadding padding = BatchPadding.of(one.algorithm());
+    BatchPadding padding = BatchPadding.of(one.algorithm(), start.absorbed());
     for (int count = 0; count < longest.length; count++) {
       longest[count] = count * padding.blockLength() - padding.length() - prefixLength;
     }
@@ -188,11 +192,11 @@ final class ShortMessages {
     int end = next[count];
     slots.bring(count, end);
     for (int call = slot / lanes; end - slot >= paysFrom; call++, slot += lanes) {
-      kernel.absorb(statesSegment, kernel.initialStates(), addresses[call], count);
+      kernel.absorb(statesSegment, first.ofLanes(), addresses[call], count);
       sink.put(states, one.stateLength(), places, slot, Math.min(end - slot, lanes));
     }
     for (; slot < end; slot++) {
-      one.absorb(one.initialState(), slots.blocks(slot, count), states, 0);
+      one.absorb(first.ofOne(), slots.blocks(slot, count), states, 0);
       sink.put(places[slot], states, 0);
     }
     slots.empty(count, end);

@@ -84,18 +84,17 @@ public final class HmacKey {
   }
 
   /**
-   * Takes another key in the place of this one, if nobody else has it and the kernel was there
-   * first.
+   * Takes another key in the place of this one. Nobody else may have it.
    *
    * @param key of any length; the caller clears it
-   * @return false if it cannot
    */
-  public boolean take(byte[] key) {
+  public void take(byte[] key) {
     if (block != null) {
-      return false;
+      block.take(key, kernel);
     }
-    linked.take(key);
-    return true;
+    if (linked != null) {
+      linked.take(key);
+    }
   }
 
   /** The same key, with memory of its own. */
@@ -114,13 +113,18 @@ public final class HmacKey {
 
   /** As {@link #requireIntact()}, of all that was read before; clears the result if it is not. */
   public void requireIntact(byte[] result, int resultOffset) {
-    // A volatile read alone could be done before the reads of the key.
-    VarHandle.acquireFence();
-    if (destroyed) {
+    if (!isIntact()) {
       int macLength = algorithm.digest().digestLength();
       MemoryClearing.clear(result, resultOffset, macLength);
       requireIntact();
     }
+  }
+
+  /** Whether the key was there while everything was read that has been read. */
+  public boolean isIntact() {
+    // A volatile read alone could be done before the reads of the key.
+    VarHandle.acquireFence();
+    return !destroyed;
   }
 
   /** The key with its kernel, or null if there is none, or none yet. */

@@ -18,7 +18,14 @@ final class KeyBlock {
 
   /** Takes a key, which the caller clears. */
   static KeyBlock of(byte[] key, EventualKernel kernel) {
-    byte[] block = new byte[kernel.algorithm().blockLength()];
+    KeyBlock made = new KeyBlock(new byte[kernel.algorithm().blockLength()]);
+    made.take(key, kernel);
+    return made;
+  }
+
+  /** Takes another key instead, which the caller clears. */
+  void take(byte[] key, EventualKernel kernel) {
+    clear();
     if (key.length <= block.length) {
       System.arraycopy(key, 0, block, 0, key.length);
     } else {
@@ -28,7 +35,6 @@ final class KeyBlock {
       // The JDK's digests keep the end of what they were given until then.
       digest.reset();
     }
-    return new KeyBlock(block);
   }
 
   /** The key with its kernel. */

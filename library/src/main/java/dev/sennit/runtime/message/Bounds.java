@@ -21,6 +21,12 @@ public final class Bounds {
     }
   }
 
+  /** What an array has for results from an offset on. */
+  public static MemorySegment from(int offset, byte[] results) {
+    check("results", offset, 0, results.length);
+    return MemorySegment.ofArray(results).asSlice(offset);
+  }
+
   public static void checkAccess(MemorySegment segment) {
     if (!segment.isAccessibleBy(Thread.currentThread())) {
       throw new WrongThreadException(
@@ -54,7 +60,7 @@ public final class Bounds {
     }
   }
 
-  public static void checkElement(String what, Object element, int index) {
+  public static void checkElement(String what, Object element, long index) {
     if (element == null) {
       throw new NullPointerException(what + " " + index + " must not be null");
     }
@@ -70,14 +76,14 @@ public final class Bounds {
     }
   }
 
-  /** What a number of digests takes of the room for them. */
+  /** What a number of results takes of the room for them. */
   public static MemorySegment places(long count, int length, long stride, MemorySegment room) {
-    checkRoom("digests", 0, room);
+    checkRoom("results", 0, room);
     if (stride < length) {
       throw new IllegalArgumentException(
           "the stride must be at least "
               + length
-              + " bytes, the length of a digest, but is "
+              + " bytes, the length of a result, but is "
               + stride);
     }
     if (count == 0) {
@@ -87,7 +93,7 @@ public final class Bounds {
       throw new IndexOutOfBoundsException(
           "the "
               + count
-              + " digests of "
+              + " results of "
               + length
               + " bytes, "
               + stride

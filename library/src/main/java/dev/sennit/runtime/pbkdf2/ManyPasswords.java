@@ -8,6 +8,7 @@ import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.Interruption;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.LongFunction;
 
 /**
  * Derives the keys of many passwords: as many blocks of keys at once as a kernel takes. All have as
@@ -29,15 +30,8 @@ public final class ManyPasswords {
   // Null where a kernel for several messages takes the blocks of codes. Set before threads help.
   private LanesIterations iterating;
 
-  /** Where passwords and salts come from. Those who ask for one clear it. */
-  public interface Source {
-    /** How many there are. */
-    int size();
-
-    byte[] password(int index);
-
-    byte[] salt(int index);
-  }
+  /** Gives passwords and salts in new arrays, which those who ask clear. */
+  public record Source(int size, LongFunction<byte[]> passwords, LongFunction<byte[]> salts) {}
 
   /**
    * Begins with passwords.
@@ -108,8 +102,8 @@ public final class ManyPasswords {
   }
 
   private void deriveAlone(int index) {
-    byte[] salt = source.salt(index);
-    byte[] password = source.password(index);
+    byte[] salt = source.salts().apply(index);
+    byte[] password = source.passwords().apply(index);
     try {
       byte[] key =
           derivation.derive(kernel, password, salt, iterations, length, Interruption::check);
@@ -159,8 +153,8 @@ public final class ManyPasswords {
 
   private void place(ManyCodes codes, int lane, int block) {
     int index = block / blocksOfKey;
-    byte[] salt = source.salt(index);
-    byte[] password = source.password(index);
+    byte[] salt = source.salts().apply(index);
+    byte[] password = source.passwords().apply(index);
     byte[] code = new byte[codeLength];
     try {
       HmacKey key = new HmacKey(derivation.hmac(), kernel, password);

@@ -9,7 +9,9 @@ import dev.sennit.runtime.batch.LanesKind;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.machine.ProcessorCore;
@@ -62,13 +64,30 @@ public final class LaneSelection {
         NativeMemory.noteExhausted();
       }
     }
+    DigestKernel one = KernelLinker.kernel(algorithm);
     return new SequentialBatchDigest(
         algorithm,
         new KernelStreamingDigest(KernelLinker.eventual(algorithm)),
-        KernelLinker.kernel(algorithm),
+        one == null ? null : one::hash,
         prefix,
         sink,
         partLength);
+  }
+
+  /** A new computation of codes with a key, likewise. */
+  public static BatchDigest newBatch(HmacKey key, DigestSink sink) {
+    DigestAlgorithm digest = key.algorithm().digest();
+    LaneChoice choice = of(digest);
+    KeyedKernel keyed = choice == null ? null : key.keyed();
+    if (keyed != null) {
+      try {
+        return LanesBatchDigest.of(choice, keyed, sink);
+      } catch (OutOfMemoryError e) {
+        NativeMemory.noteExhausted();
+      }
+    }
+    return new SequentialBatchDigest(
+        digest, key.running(), key::mac, BatchDigest.NO_PREFIX, sink, 0);
   }
 
   private static Optional<LaneChoice> select(SelectedKernels kernels, DigestAlgorithm algorithm) {

@@ -25,7 +25,7 @@ public final class ArrayMessages implements MessageSource {
       for (int i = 0; i < messages.length; i++) {
         if (messages[i] == array) {
           throw new IllegalArgumentException(
-              "the digests must not be written to the array of message " + i);
+              "the results must not be written to the array of message " + i);
         }
       }
     }

@@ -122,7 +122,7 @@ public record ColumnMessages(
   private static void checkApart(MemorySegment segment, String name, MemorySegment results) {
     Bounds.checkAccess(segment);
     if (results.asOverlappingSlice(segment).isPresent()) {
-      throw new IllegalArgumentException("the digests must not be written over the " + name);
+      throw new IllegalArgumentException("the results must not be written over the " + name);
     }
   }
 

@@ -14,6 +14,7 @@ import dev.sennit.WithKernels;
 import dev.sennit.provider.SennitProvider;
 import dev.sennit.runtime.aes.AesKey;
 import dev.sennit.runtime.aes.AesMessagePool;
+import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesBatchDigest;
@@ -153,6 +154,24 @@ class SecretsAreClearedTest implements WithAes {
     assertCleared(longOnes, "states");
     for (Object holder : List.of(digests, shortOnes, longOnes)) {
       assertThat(field(holder, "sink")).isNull();
+    }
+  }
+
+  @Test
+  void batchWithAKey() throws Exception {
+    LaneChoice choice = LaneSelection.of(DigestAlgorithm.MD5);
+    HmacKey key = md5Key(KernelLinker.eventual(DigestAlgorithm.MD5), 20);
+    MemorySegment results = MemorySegment.ofArray(new byte[16]);
+    DigestSink sink = new DigestsInMemory(DigestAlgorithm.MD5, results, 16);
+    LanesBatchDigest inner = LanesBatchDigest.of(choice, key.keyed(), sink);
+    Object outer = field(field(inner, "sink"), "codes");
+    List<Object> states = List.of(field(inner, "first"), field(outer, "first"));
+    for (Object each : states) {
+      assertSet(each, "states");
+    }
+    inner.close();
+    for (Object each : states) {
+      assertCleared(each, "states");
     }
   }
 
