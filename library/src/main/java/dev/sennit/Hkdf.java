@@ -1,7 +1,7 @@
 package dev.sennit;
 
-import dev.sennit.runtime.digest.ExtractAndExpand;
-import dev.sennit.runtime.digest.HkdfAlgorithm;
+import dev.sennit.runtime.mac.ExtractAndExpand;
+import dev.sennit.runtime.mac.HkdfAlgorithm;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
 import java.util.Objects;

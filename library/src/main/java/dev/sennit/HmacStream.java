@@ -1,7 +1,7 @@
 package dev.sennit;
 
-import dev.sennit.runtime.digest.HmacKey;
 import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

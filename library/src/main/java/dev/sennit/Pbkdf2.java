@@ -4,7 +4,7 @@ import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.pbkdf2.ManyPasswords;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.ExtractAndExpand;
-import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.mac.ExtractAndExpand;
+import dev.sennit.runtime.mac.HmacAlgorithm;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.HexFormat;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.Arena;

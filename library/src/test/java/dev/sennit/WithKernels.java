@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.select.KernelLinker;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -38,7 +38,7 @@ class RoomsTest {
         module(
             "library",
             "dev.sennit.runtime",
-            ".kernel .machine .guard .registry .clear .slab .message .tree .digest .aes .batch .select",
+            ".kernel .machine .guard .registry .clear .slab .message .tree .digest .mac .aes .batch .select",
             ".gcm .uuid .blake3 .pbkdf2 .source .compute",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),

@@ -2,8 +2,8 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.ExtractAndExpand;
-import dev.sennit.runtime.digest.HkdfAlgorithm;
+import dev.sennit.runtime.mac.ExtractAndExpand;
+import dev.sennit.runtime.mac.HkdfAlgorithm;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.spec.AlgorithmParameterSpec;

@@ -2,9 +2,9 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.HmacAlgorithm;
-import dev.sennit.runtime.digest.HmacKey;
-import dev.sennit.runtime.digest.StreamingMac;
+import dev.sennit.runtime.mac.HmacAlgorithm;
+import dev.sennit.runtime.mac.HmacKey;
+import dev.sennit.runtime.mac.StreamingMac;
 import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;

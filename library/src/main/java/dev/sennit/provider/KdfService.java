@@ -1,6 +1,6 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.digest.HkdfAlgorithm;
+import dev.sennit.runtime.mac.HkdfAlgorithm;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;

@@ -1,6 +1,6 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.digest.HmacAlgorithm;
+import dev.sennit.runtime.mac.HmacAlgorithm;
 import java.security.Provider;
 import java.util.Map;
 

@@ -2,9 +2,9 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.aes.CipherAlgorithm;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.HkdfAlgorithm;
-import dev.sennit.runtime.digest.HmacAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.mac.HkdfAlgorithm;
+import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import java.security.Provider;
 import java.util.HashMap;

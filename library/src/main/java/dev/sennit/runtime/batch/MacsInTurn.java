@@ -1,7 +1,7 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.HmacKey;
+import dev.sennit.runtime.mac.HmacKey;
 import java.util.function.LongFunction;
 
 /** Codes of many messages one after the other, each with a key of its own. */

@@ -18,7 +18,7 @@ public record DigestAlgorithm(
     String name, List<String> aliases, boolean inJdk, KernelDigest stated) {
 
   /** The arc of object identifiers that NIST has given to digests and their HMACs. */
-  static final String NIST = "2.16.840.1.101.3.4.2.";
+  public static final String NIST = "2.16.840.1.101.3.4.2.";
 
   /** MD5, RFC 1321. */
   public static final DigestAlgorithm MD5 =

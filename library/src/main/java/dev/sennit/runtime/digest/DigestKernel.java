@@ -234,7 +234,7 @@ public final class DigestKernel implements LinkedKernel {
   }
 
   /** The same where it ends an HMAC, whose message begins behind a block of the key. */
-  long endOfMac(long total) {
+  public long endOfMac(long total) {
     return end(blockLength + total) | (long) digestLength << MessageCalls.TOTAL_BITS;
   }
 }

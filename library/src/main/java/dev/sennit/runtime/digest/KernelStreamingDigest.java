@@ -20,8 +20,7 @@ public final class KernelStreamingDigest extends StreamingKernel {
   }
 
   /** One that goes on from a state that has already so many bytes, in whole blocks. */
-  public static KernelStreamingDigest from(
-      DigestKernel kernel, MemorySegment before, int already) {
+  public static KernelStreamingDigest from(DigestKernel kernel, MemorySegment before, int already) {
     return new KernelStreamingDigest(EventualKernel.of(kernel), before, already);
   }
 
@@ -33,27 +32,27 @@ public final class KernelStreamingDigest extends StreamingKernel {
   }
 
   @Override
-  DigestKernel find() {
+  protected DigestKernel find() {
     return kernel.get();
   }
 
   @Override
-  StreamingDigest newStandIn() {
+  protected StreamingDigest newStandIn() {
     return new JdkStreamingDigest(OtherProviders.newDigest(kernel.algorithm()));
   }
 
   @Override
-  MemorySegment begin() {
+  protected MemorySegment begin() {
     return before == null ? kernel.get().initialState() : before;
   }
 
   @Override
-  int statesLength(DigestKernel kernel) {
+  protected int statesLength(DigestKernel kernel) {
     return kernel.stateLength();
   }
 
   @Override
-  long end(DigestKernel kernel, long total) {
+  protected long end(DigestKernel kernel, long total) {
     return kernel.end(already + total);
   }
 

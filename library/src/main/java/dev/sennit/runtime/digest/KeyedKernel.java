@@ -11,6 +11,9 @@ import java.lang.foreign.MemorySegment;
  * <p>Bounds are checked as {@link DigestKernel} says.
  */
 public final class KeyedKernel {
+  public static final int INNER_PADDING = 0x36;
+  public static final int OUTER_PADDING = 0x5c;
+
   private final DigestKernel kernel;
   // Inner, then outer.
   private final byte[] states;
@@ -36,14 +39,14 @@ public final class KeyedKernel {
   }
 
   /** Takes another key instead, of any length, which the caller clears. */
-  void take(byte[] key) {
+  public void take(byte[] key) {
     if (key.length > kernel.blockLength()) {
       byte[] digest = kernel.hash(key, 0, key.length);
       take(digest);
       MemoryClearing.clear(digest);
     } else {
-      writeState(key, KeyBlock.INNER_PADDING, 0);
-      writeState(key, KeyBlock.OUTER_PADDING, kernel.stateLength());
+      writeState(key, INNER_PADDING, 0);
+      writeState(key, OUTER_PADDING, kernel.stateLength());
     }
   }
 
@@ -81,7 +84,7 @@ public final class KeyedKernel {
   }
 
   /** The same key, with memory of its own. */
-  KeyedKernel copy() {
+  public KeyedKernel copy() {
     return new KeyedKernel(this);
   }
 

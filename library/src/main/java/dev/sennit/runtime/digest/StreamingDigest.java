@@ -8,8 +8,7 @@ import java.nio.ByteBuffer;
  * Computes the digest, or the message authentication code, of a message that comes in parts. It is
  * not thread-safe. The caller has checked that offsets and lengths are within bounds.
  */
-public sealed interface StreamingDigest
-    permits StreamingKernel, StreamingTree, JdkStreamingDigest, StreamingHmac {
+public interface StreamingDigest {
   /** For buffers that have no array. */
   ObjectPool<byte[]> COPIES = new ObjectPool<>(() -> new byte[4096]);
 

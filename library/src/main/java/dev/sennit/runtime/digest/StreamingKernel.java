@@ -16,8 +16,7 @@ import java.util.Arrays;
  * once, and computes what it writes back from what it has read: whatever threads do, never more
  * waits than there is room for. What comes of it may be garbage; a reset makes it usable again.
  */
-abstract sealed class StreamingKernel implements StreamingDigest
-    permits KernelStreamingDigest, StreamingMac {
+public abstract class StreamingKernel implements StreamingDigest {
   /** Room of an object that is used again: many programs give a message in small parts. */
   public static final int ROOM = 512;
 
@@ -44,9 +43,9 @@ abstract sealed class StreamingKernel implements StreamingDigest
     }
   }
 
-  StreamingKernel() {}
+  protected StreamingKernel() {}
 
-  StreamingKernel(StreamingKernel original, StreamingDigest standIn) {
+  protected StreamingKernel(StreamingKernel original, StreamingDigest standIn) {
     this.standIn = standIn;
     kernel = original.kernel;
     standsIn = original.standsIn;
@@ -57,27 +56,27 @@ abstract sealed class StreamingKernel implements StreamingDigest
   }
 
   /** The kernel, or null if there is none, or none yet. */
-  abstract DigestKernel find();
+  protected abstract DigestKernel find();
 
   /** What stands in for it. */
-  abstract StreamingDigest newStandIn();
+  protected abstract StreamingDigest newStandIn();
 
   /**
    * The states before the first block, which nobody changes. The running state is the first of
    * them.
    */
-  abstract MemorySegment begin();
+  protected abstract MemorySegment begin();
 
   /** How long those are. */
-  abstract int statesLength(DigestKernel kernel);
+  protected abstract int statesLength(DigestKernel kernel);
 
   /** What stands in for a kernel; null if nothing does. */
-  final StreamingDigest standIn() {
+  protected final StreamingDigest standIn() {
     return standIn;
   }
 
   /** What the kernel is told at the end of a message of {@code total} bytes. */
-  abstract long end(DigestKernel kernel, long total);
+  protected abstract long end(DigestKernel kernel, long total);
 
   /** The kernel for this message; null if that is, or is to be, the stand-in's. */
   private DigestKernel kernel() {

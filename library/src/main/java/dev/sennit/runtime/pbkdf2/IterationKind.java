@@ -2,11 +2,11 @@ package dev.sennit.runtime.pbkdf2;
 
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
-import dev.sennit.runtime.digest.StreamingMac;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.mac.StreamingMac;
 import dev.sennit.runtime.registry.Kind;
 import dev.sennit.runtime.registry.Rows;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.HmacKey;
+import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.Interruption;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sennit.Oracle;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.Stated.Digests;
+import dev.sennit.runtime.mac.HkdfAlgorithm;
+import dev.sennit.runtime.mac.HmacAlgorithm;
 import java.security.MessageDigest;
 import java.security.Security;
 import java.util.ArrayList;

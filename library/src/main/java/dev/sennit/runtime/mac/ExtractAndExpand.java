@@ -1,6 +1,7 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.mac;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.EventualKernel;
 
 /**
  * The two steps of HKDF, RFC 5869, by the best means there is. The caller has checked lengths and

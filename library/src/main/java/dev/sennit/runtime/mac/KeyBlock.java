@@ -1,15 +1,17 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.mac;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.digest.StreamingDigest;
 
 /**
  * The key of an HMAC as RFC 2104 takes it: one block of the digest, the key's bytes and then zeros.
  * A key that is longer than a block is replaced by its digest.
  */
 final class KeyBlock {
-  static final int INNER_PADDING = 0x36;
-  static final int OUTER_PADDING = 0x5c;
-
   private final byte[] block;
 
   private KeyBlock(byte[] block) {
@@ -44,12 +46,12 @@ final class KeyBlock {
 
   /** The block that comes before the message, in a new array. */
   byte[] inner() {
-    return padded(INNER_PADDING);
+    return padded(KeyedKernel.INNER_PADDING);
   }
 
   /** The block that comes before the inner digest, in a new array. */
   byte[] outer() {
-    return padded(OUTER_PADDING);
+    return padded(KeyedKernel.OUTER_PADDING);
   }
 
   private byte[] padded(int padding) {

@@ -1,7 +1,9 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.mac;
 
 import static dev.sennit.runtime.digest.DigestAlgorithm.NIST;
 
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.Names;
 import java.util.List;
 
 /**

@@ -1,6 +1,11 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.mac;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.digest.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
 

@@ -1,5 +1,6 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.mac;
 
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.util.List;
 
 /**

@@ -1,5 +1,10 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.mac;
 
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.digest.StreamingKernel;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -30,28 +35,28 @@ public final class StreamingMac extends StreamingKernel {
   }
 
   @Override
-  DigestKernel find() {
+  protected DigestKernel find() {
     KeyedKernel keyed = key.keyed();
     return keyed == null ? null : keyed.kernel();
   }
 
   @Override
-  StreamingDigest newStandIn() {
+  protected StreamingDigest newStandIn() {
     return key.newStandIn();
   }
 
   @Override
-  MemorySegment begin() {
+  protected MemorySegment begin() {
     return key.keyed().states();
   }
 
   @Override
-  int statesLength(DigestKernel kernel) {
+  protected int statesLength(DigestKernel kernel) {
     return 2 * kernel.stateLength();
   }
 
   @Override
-  long end(DigestKernel kernel, long total) {
+  protected long end(DigestKernel kernel, long total) {
     return kernel.endOfMac(total);
   }
 

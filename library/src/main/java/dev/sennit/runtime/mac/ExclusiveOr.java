@@ -1,4 +1,4 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.mac;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

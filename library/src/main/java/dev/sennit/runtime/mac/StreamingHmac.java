@@ -1,6 +1,8 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.mac;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 
 /**
