@@ -285,8 +285,8 @@ public final class Status {
     }
 
     /**
-     * {@return the profile that says so, or why nothing better is used; empty when there is nothing
-     * to say, or when {@link Status#explanation} says why no kernel runs at all}
+     * {@return why nothing better is used; empty when there is nothing to say, or when {@link
+     * Status#explanation} says why no kernel runs at all}
      */
     public String explanation() {
       return explanation;
@@ -397,12 +397,7 @@ public final class Status {
         new Clearing(
             clearing.nativeMemory().toString(),
             clearing.heap().toString(),
-            unless(reason, clearing.explanation())));
-  }
-
-  /** What is said of all is not said of each again. */
-  private static String unless(String reason, String explanation) {
-    return explanation.equals(reason) ? "" : explanation;
+            clearing.explanation()));
   }
 
   private static Set<String> kernels(
@@ -410,7 +405,7 @@ public final class Status {
     Set<String> kernels = new LinkedHashSet<>();
     digests.forEach(digest -> digest.kernels().forEach(kernels::add));
     aes.map(AesKernels::names).ifPresent(kernels::addAll);
-    kernels.addAll(clearing.kernels());
+    clearing.used().forEach(method -> kernels.add(method.name()));
     return kernels;
   }
 

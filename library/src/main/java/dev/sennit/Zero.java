@@ -20,9 +20,7 @@ import java.util.Objects;
  *
  * <p>Each call uses the fastest method for the length on this machine: the JDK's fill for fewer
  * than 256 bytes, a kernel for more, and a kernel that writes past the caches for what these do not
- * hold. The lengths at which the method changes are known for families of processors. {@code
- * ./sennit tune} measures them and writes a profile, which the system property {@code
- * sennit.profile} names.
+ * hold. The lengths at which the method changes are known for families of processors.
  *
  * <p>Kernels are linked in the background once a mebibyte has been cleared. Until then, and where
  * no kernel can run, the JDK's fill clears. Much memory is cleared in parts, so that no other

@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.clear.ClearLinker;
-import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.clear.ClearsRight;
-import dev.sennit.runtime.clear.Profile;
-import dev.sennit.runtime.clear.Thresholds;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.vectors.Blake3VectorsRight;
 import java.nio.file.Files;
@@ -38,7 +34,6 @@ class ConfiguredJvmTest implements WithKernels {
   private static final String CLEARED = "all is cleared";
   private static final String CLEARED_BY_KERNELS = "the JDK's fill, from 256 bytes on clear-";
   private static final String CLEARED_BY_JDK = "Clearing: the JDK's fill";
-  private static final String PROFILE_NOT_USED = "WARNING: the profile ";
 
   @TempDir Path folder;
 
@@ -89,12 +84,12 @@ class ConfiguredJvmTest implements WithKernels {
   void switchedOff() throws Exception {
     assertThat(
             ChildJvm.runInTurn(
-                List.of("-Dsennit.disable", "-Dsennit.profile=missing", ChildJvm.GRANT),
+                List.of("-Dsennit.disable", ChildJvm.GRANT),
                 List.of(ClearsRight.class, HashesRight.class, Blake3VectorsRight.class)))
         .contains(BY_JDK, "the system property sennit.disable is set", "provider: SUN", RIGHT)
         .contains("BLAKE3-256: Sennit's digest in Java", Blake3VectorsRight.RIGHT)
         .contains(CLEARED_BY_JDK, CLEARED)
-        .doesNotContain(COMPLAINT, PROFILE_NOT_USED);
+        .doesNotContain(COMPLAINT);
   }
 
   /** Digests come first, so some are begun before kernels are linked. */
@@ -102,16 +97,10 @@ class ConfiguredJvmTest implements WithKernels {
   void settingsThatCannotBeUsed() throws Exception {
     assertThat(
             ChildJvm.runInTurn(
-                List.of(
-                    "-Dsennit.disable=maybe",
-                    "-Dsennit.guard=no",
-                    "-Dsennit.profile=" + folder.resolve("missing"),
-                    ChildJvm.GRANT),
+                List.of("-Dsennit.disable=maybe", "-Dsennit.guard=no", ChildJvm.GRANT),
                 List.of(HashesRight.class, ClearsRight.class, Blake3VectorsRight.class)))
         .contains("BLAKE3-256: kernel blake3/", Blake3VectorsRight.RIGHT)
         .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED)
-        .contains("is not used: there is no such file")
-        .containsOnlyOnce(PROFILE_NOT_USED)
         .containsOnlyOnce("WARNING: the system property sennit.disable is ignored: it must be");
   }
 
@@ -166,31 +155,21 @@ class ConfiguredJvmTest implements WithKernels {
   }
 
   /**
-   * Before that, clearing has its kernels linked when much is cleared, and not before, by a profile
-   * of this machine. On Linux no temporary folder is needed.
+   * Before that, clearing has its kernels linked when much is cleared, and not before. On Linux no
+   * temporary folder is needed.
    */
   @Test
   void providerFromTheSecurityFileOnTheClassPath() throws Exception {
-    ClearSelection here = ClearLinker.await();
-    String last = here.methods().getLast().name();
-    Path file = folder.resolve("my profile");
-    new Profile(here.processor(), Thresholds.parse("300:" + last), Thresholds.parse("1000:jdk"))
-        .write(file);
     assertThat(
             clearAndHash(
                 List.of(
                     "-Djava.security.properties=" + securityFile(),
                     "-Djava.io.tmpdir=" + folder.resolve(OS.LINUX.isCurrentOs() ? "missing" : "."),
-                    "-Dsennit.profile=" + file,
                     ChildJvm.GRANT)))
         .contains("linking after a little: false", "linked after much: true")
-        .contains(
-            "Clearing: arrays: the JDK's fill, from 1000 bytes on the JDK's fill;"
-                + (" other memory: the JDK's fill, from 300 bytes on clear-" + last),
-            "(by the profile " + file + ")",
-            CLEARED)
+        .contains(CLEARED_BY_KERNELS, CLEARED)
         .contains(BY_KERNEL, "provider: Sennit", RIGHT)
-        .doesNotContain(PROFILE_NOT_USED, COMPLAINT, "A restricted method");
+        .doesNotContain(COMPLAINT, "A restricted method");
   }
 
   private Path securityFile() throws Exception {

@@ -4,8 +4,9 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
-import dev.sennit.runtime.machine.Settings;
-import java.util.ArrayList;
+import dev.sennit.runtime.registry.Registry;
+import dev.sennit.runtime.registry.Rows;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -72,20 +73,26 @@ public final class ClearLinker implements Runnable {
   private static ClearSelection select(KernelSupport support) {
     if (support == null) {
       // A thread that links kernels and clears memory for that does not wait for itself.
-      return ClearSelection.none(null, "kernels are being linked");
+      return ClearSelection.none(new Registry(Rows.NONE, Guard.ofThisJvm()), "");
     }
-    List<Complaint> complaints = new ArrayList<>();
+    List<Complaint> complaints = List.of();
     synchronized (ClearLinker.class) {
       if (known == null) {
-        known =
-            ClearSelection.of(
-                support, Settings.ofThisJvm().profile(), Guard.ofThisJvm(), complaints);
+        Registry registry = new Registry(Rows.of(support), Guard.ofThisJvm());
+        try {
+          known = ClearSelection.of(registry, support.processorName());
+          complaints = registry.complaints();
+        } catch (Throwable e) {
+          // Whatever is wrong with this machine or its settings, memory must still be cleared.
+          String failure = KernelSupport.failure(e);
+          String said = "the JDK clears memory: ".concat(failure);
+          complaints = List.of(new Complaint(Level.WARNING, said));
+          known = ClearSelection.none(registry, failure);
+        }
       }
     }
     // Not before: a logger may clear memory itself.
-    for (Complaint complaint : complaints) {
-      complaint.log();
-    }
+    Complaint.log(complaints);
     support.log();
     return known;
   }

@@ -3,6 +3,7 @@ package dev.sennit.runtime.clear;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.registry.LinkedKernel;
 import dev.sennit.runtime.registry.Rows;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -11,11 +12,11 @@ import java.util.List;
 /**
  * A way to clear memory.
  *
- * @param name its name in profiles: that of the kernel without {@code clear-}, such as {@code
- *     vector/x64-v3}, or {@code jdk}
+ * @param method the kernel's name without {@code clear-}, such as {@code vector/x64-v3}, or {@code
+ *     jdk}
  * @param kernel where the kernel is; null for what the JDK has
  */
-public record ClearMethod(String name, MemorySegment kernel) {
+public record ClearMethod(String method, MemorySegment kernel) implements LinkedKernel {
   static final ClearMethod JDK = new ClearMethod("jdk", null);
 
   /**
@@ -27,7 +28,7 @@ public record ClearMethod(String name, MemorySegment kernel) {
 
   private static final String CLEAR = "clear-";
 
-  /** Returns the kernels of some targets. */
+  /** Returns the kernels that can run here. */
   public static List<ClearMethod> ofKernels(Rows rows) {
     List<ClearMethod> methods = new ArrayList<>();
     for (KernelRow row : rows.of(KernelKind.CLEARING)) {
@@ -39,6 +40,11 @@ public record ClearMethod(String name, MemorySegment kernel) {
   /** Returns the name of a method's kernel. */
   public static String kernel(String method) {
     return CLEAR.concat(method);
+  }
+
+  @Override
+  public String name() {
+    return kernel(method);
   }
 
   /** Clears a segment that may be written to and is no mapped file, however long it is. */

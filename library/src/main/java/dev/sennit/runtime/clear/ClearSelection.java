@@ -1,159 +1,77 @@
 package dev.sennit.runtime.clear;
 
-import dev.sennit.runtime.guard.CallOverhead;
-import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.SlowKernel;
-import dev.sennit.runtime.machine.Complaint;
-import dev.sennit.runtime.machine.KernelSupport;
-import dev.sennit.runtime.registry.Rows;
-import java.io.IOException;
-import java.lang.System.Logger.Level;
-import java.nio.file.Path;
+import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Registry;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * What clears memory on this machine: from which lengths on which kernel. That is what the profile
- * says which the system property {@code sennit.profile} names, if it can be that of this machine,
- * and else what {@link DefaultThresholds} says.
- */
+/** What clears memory on this machine: from which lengths on which kernel. */
 public final class ClearSelection {
-  private final String processor;
+  private final Registry registry;
   private final List<ClearMethod> methods;
-  private final Profile profile;
+  private final DefaultThresholds thresholds;
   private final String explanation;
-  private final List<SlowKernel> dropped;
   private final ClearSteps nativeSteps;
   private final ClearSteps heapSteps;
 
   private ClearSelection(
-      String processor,
+      Registry registry,
       List<ClearMethod> methods,
-      Profile profile,
-      String explanation,
-      List<SlowKernel> dropped) {
-    this.processor = processor;
+      DefaultThresholds thresholds,
+      String explanation) {
+    this.registry = registry;
     this.methods = List.copyOf(methods);
-    this.profile = profile;
+    this.thresholds = thresholds;
     this.explanation = explanation;
-    this.dropped = List.copyOf(dropped);
-    this.nativeSteps = ClearSteps.of(profile.nativeMemory(), methods);
-    this.heapSteps = ClearSteps.of(profile.heap(), methods);
+    this.nativeSteps = ClearSteps.of(thresholds.nativeMemory(), methods);
+    this.heapSteps = ClearSteps.of(thresholds.heap(), methods);
   }
 
   /** The JDK's fill for everything. */
-  static ClearSelection none(String processor, String explanation) {
-    Profile nothing = new Profile(processor, Thresholds.NONE, Thresholds.NONE);
-    return new ClearSelection(processor, List.of(ClearMethod.JDK), nothing, explanation, List.of());
+  static ClearSelection none(Registry registry, String explanation) {
+    return new ClearSelection(
+        registry, List.of(ClearMethod.JDK), DefaultThresholds.NONE, explanation);
   }
 
-  /** Selects, and adds what is to be logged. */
-  public static ClearSelection of(
-      KernelSupport support, String profileFile, Guard guard, List<Complaint> complaints) {
-    if (support.sharedObject() == null) {
-      return none(support.processorName(), support.explanation());
-    }
-    try {
-      List<ClearMethod> candidates =
-          ClearMethod.ofKernels(new Rows(support.targets(), support.sharedObject()));
-      return of(support.processorName(), candidates, profileFile, guard, complaints);
-    } catch (Throwable e) {
-      // Whatever is wrong with this machine or its settings, memory must still be cleared.
-      String failure = KernelSupport.failure(e);
-      complaints.add(new Complaint(Level.WARNING, "the JDK clears memory: ".concat(failure)));
-      return none(support.processorName(), failure);
-    }
+  /**
+   * Selects.
+   *
+   * @param processor what the processor calls itself; null when it was not asked
+   */
+  public static ClearSelection of(Registry registry, String processor) {
+    return of(registry, processor, ClearMethod.ofKernels(registry.rows()));
   }
 
-  static ClearSelection of(
-      String processor,
-      List<ClearMethod> candidates,
-      String profileFile,
-      Guard guard,
-      List<Complaint> complaints) {
-    List<ClearMethod> methods = new ArrayList<>();
-    List<String> names = new ArrayList<>();
-    methods.add(ClearMethod.JDK);
-    names.add(ClearMethod.JDK.name());
-    String failure = "";
-    for (ClearMethod candidate : candidates) {
-      if (ClearKnownAnswers.areGivenBy(candidate.kernel())) {
-        methods.add(candidate);
-        names.add(candidate.name());
-      } else {
-        String wrong = "kernel clear-" + candidate.name() + " clears wrongly on this machine";
-        failure = joined(failure, wrong);
-        complaints.add(new Complaint(Level.ERROR, wrong + " and is not used"));
-      }
-    }
-    if (profileFile == null) {
-      return byOwnThresholds(processor, methods, names, guard, failure, complaints);
-    }
-    String objection;
-    try {
-      Profile profile = Profile.read(Path.of(profileFile));
-      objection = profile.objection(processor, names);
-      if (objection == null) {
-        return new ClearSelection(
-            processor,
-            methods,
-            profile,
-            joined("by the profile " + profileFile, failure),
-            List.of());
-      }
-    } catch (IOException | IllegalArgumentException e) {
-      objection = e.getMessage();
-    }
-    String unused = "the profile " + profileFile + " is not used: " + objection;
-    complaints.add(new Complaint(Level.WARNING, unused));
-    return byOwnThresholds(processor, methods, names, guard, joined(unused, failure), complaints);
-  }
-
-  /** Has the guard look at what they name. A profile is measured, so that needs no guard. */
-  private static ClearSelection byOwnThresholds(
-      String processor,
-      List<ClearMethod> methods,
-      List<String> names,
-      Guard guard,
-      String explanation,
-      List<Complaint> complaints) {
-    List<SlowKernel> dropped = new ArrayList<>();
-    String reason = explanation;
-    Profile own;
-    List<SlowKernel> slow;
+  static ClearSelection of(Registry registry, String processor, List<ClearMethod> candidates) {
+    ClearKind kind = new ClearKind(candidates);
+    ClearSelection selection;
+    List<GuardedKernel> used;
     do {
-      own = DefaultThresholds.of(processor, names);
-      slow = guard.dropped(guardedKernels(own, methods));
-      for (SlowKernel each : slow) {
-        complaints.add(new Complaint(Level.WARNING, each.describe()));
-        reason = joined(reason, SlowKernel.slowness(each.kernel()));
-        names.removeIf(name -> each.kernel().equals(ClearMethod.kernel(name)));
+      List<ClearMethod> methods = new ArrayList<>(List.of(ClearMethod.JDK));
+      String explanation = "";
+      for (ClearMethod each : candidates) {
+        Choice<ClearMethod> choice = registry.chooseUnguarded(kind, "clearing", List.of(each));
+        if (choice.kernel() == null) {
+          explanation = joined(explanation, choice.explanation());
+        } else {
+          methods.add(each);
+        }
       }
-      dropped.addAll(slow);
-    } while (!slow.isEmpty());
-    return new ClearSelection(processor, methods, own, reason, dropped);
-  }
-
-  private static List<GuardedKernel> guardedKernels(Profile profile, List<ClearMethod> methods) {
-    CallOverhead overhead = GuardedClearKernel.wayTo(methods);
-    List<GuardedKernel> guardedKernels = new ArrayList<>();
-    for (ClearMethod method : methods) {
-      if (isUsed(method, profile)) {
-        guardedKernels.add(GuardedClearKernel.of(method, overhead));
+      DefaultThresholds thresholds = DefaultThresholds.of(processor, methods);
+      selection = new ClearSelection(registry, methods, thresholds, explanation);
+      used = new ArrayList<>();
+      for (ClearMethod each : selection.used()) {
+        used.addAll(registry.guarded(kind, new Choice<>(each, "")));
       }
-    }
-    return guardedKernels;
-  }
-
-  private static boolean isUsed(ClearMethod method, Profile profile) {
-    String name = method.name();
-    return method.kernel() != null
-        && (profile.nativeMemory().has(name) || profile.heap().has(name));
+    } while (registry.drops(used));
+    return selection;
   }
 
   private static String joined(String one, String other) {
-    return one.isEmpty() || other.isEmpty() ? one + other : one + "; " + other;
+    return one.isEmpty() ? other : one.concat("; ").concat(other);
   }
 
   /** All methods that there are on this machine, the JDK's first. */
@@ -162,42 +80,42 @@ public final class ClearSelection {
   }
 
   /** The kernels that clear memory here. */
-  public List<GuardedKernel> guardedKernels() {
-    return guardedKernels(profile, methods);
-  }
-
-  /** The names of the kernels that clear memory here. */
-  public List<String> kernels() {
-    List<String> names = new ArrayList<>();
+  public List<ClearMethod> used() {
+    List<ClearMethod> used = new ArrayList<>();
     for (ClearMethod method : methods) {
-      if (isUsed(method, profile)) {
-        names.add(ClearMethod.kernel(method.name()));
+      if (method.kernel() != null && thresholds.has(method.method())) {
+        used.add(method);
       }
     }
-    return names;
+    return used;
   }
 
-  /** What the processor calls itself; null when it was not asked. */
-  public String processor() {
-    return processor;
+  /** The same, as the guard gets them. */
+  public List<GuardedKernel> guardedKernels() {
+    ClearKind kind = new ClearKind(used());
+    List<GuardedKernel> guardedKernels = new ArrayList<>();
+    for (ClearMethod method : used()) {
+      guardedKernels.addAll(kind.guarded(method, Clock.OF_THIS_MACHINE));
+    }
+    return guardedKernels;
   }
 
   /** What clears memory outside of the heap. */
   public Thresholds nativeMemory() {
-    return profile.nativeMemory();
+    return thresholds.nativeMemory();
   }
 
   /** What clears arrays. */
   public Thresholds heap() {
-    return profile.heap();
+    return thresholds.heap();
   }
 
   /** The kernels that would clear memory, but are too slow on this machine. */
   public List<SlowKernel> dropped() {
-    return dropped;
+    return registry.dropped();
   }
 
-  /** Where that is from, or why there is nothing better; empty when there is nothing to say. */
+  /** Why there is nothing better; empty when there is nothing to say. */
   public String explanation() {
     return explanation;
   }

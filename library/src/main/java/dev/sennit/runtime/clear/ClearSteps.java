@@ -25,7 +25,7 @@ record ClearSteps(MemorySegment kernel, long end, ClearSteps beyond) {
 
   private static ClearMethod named(String name, List<ClearMethod> methods) {
     for (ClearMethod method : methods) {
-      if (method.name().equals(name)) {
+      if (method.method().equals(name)) {
         return method;
       }
     }

@@ -1,19 +1,14 @@
 package dev.sennit.runtime.clear;
 
-import java.util.Collection;
 import java.util.List;
 
 /**
- * Says which kernel clears memory from which length on, where there is no profile of the machine.
- * Uses the first row that matches the processor and whose methods are available.
+ * Which kernel clears memory from which length on.
+ *
+ * @param processor what is in the names of the processors for which that is so
  */
-final class DefaultThresholds {
-  /**
-   * A family of processors.
-   *
-   * @param processor what is in the names of its processors
-   */
-  private record Row(String processor, Thresholds nativeMemory, Thresholds heap) {}
+record DefaultThresholds(String processor, Thresholds nativeMemory, Thresholds heap) {
+  static final DefaultThresholds NONE = row("", "");
 
   // Measured on Emerald Rapids (model 207); Sapphire Rapids (model 143) has the same core.
   private static final String ON_GOLDEN_COVE =
@@ -22,7 +17,7 @@ final class DefaultThresholds {
   private static final String ARRAYS_ON_GOLDEN_COVE =
       "256:vector/x64-v3 448:vector/x64-v4 4096:jdk 25165824:vector/x64-v4";
 
-  private static final List<Row> ROWS =
+  private static final List<DefaultThresholds> ROWS =
       List.of(
           row("(cpu family 6, model 207)", ON_GOLDEN_COVE, ARRAYS_ON_GOLDEN_COVE),
           row("(cpu family 6, model 143)", ON_GOLDEN_COVE, ARRAYS_ON_GOLDEN_COVE),
@@ -42,25 +37,29 @@ final class DefaultThresholds {
           // Not measured: glibc clears by DC ZVA from 256 bytes on.
           row("", "256:zva/a64"));
 
-  private DefaultThresholds() {}
-
   /** The same for both: calls bring arrays to kernels as fast as native memory. */
-  private static Row row(String processor, String thresholds) {
+  private static DefaultThresholds row(String processor, String thresholds) {
     return row(processor, thresholds, thresholds);
   }
 
-  private static Row row(String processor, String nativeMemory, String heap) {
-    return new Row(processor, Thresholds.parse(nativeMemory), Thresholds.parse(heap));
+  private static DefaultThresholds row(String processor, String nativeMemory, String heap) {
+    return new DefaultThresholds(processor, Thresholds.parse(nativeMemory), Thresholds.parse(heap));
   }
 
-  /** Those for a processor with some methods, as a profile of it. */
-  static Profile of(String processor, Collection<String> methods) {
-    for (Row row : ROWS) {
-      Profile profile = new Profile(processor, row.nativeMemory(), row.heap());
-      if (processor.contains(row.processor()) && profile.objection(processor, methods) == null) {
-        return profile;
+  /** The first ones that match a processor, and whose methods are there. */
+  static DefaultThresholds of(String processor, List<ClearMethod> methods) {
+    for (DefaultThresholds row : ROWS) {
+      if (processor != null
+          && processor.contains(row.processor)
+          && row.nativeMemory.areBy(methods)
+          && row.heap.areBy(methods)) {
+        return row;
       }
     }
-    return new Profile(processor, Thresholds.NONE, Thresholds.NONE);
+    return NONE;
+  }
+
+  boolean has(String method) {
+    return nativeMemory.has(method) || heap.has(method);
   }
 }

@@ -14,9 +14,6 @@ public record Thresholds(List<Threshold> ascending) {
   /** The JDK's fill at every length. */
   public static final Thresholds NONE = new Thresholds(List.of());
 
-  private static final int MOST = 16;
-  private static final long HIGHEST = 1L << 40;
-
   private static final String JDK = "the JDK's fill";
   private static final long KIBI = 1 << 10;
   private static final long MEBI = 1 << 20;
@@ -29,59 +26,31 @@ public record Thresholds(List<Threshold> ascending) {
    */
   public record Threshold(long from, String method) {}
 
-  /**
-   * Checks them.
-   *
-   * @throws IllegalArgumentException when they are more than 16, do not ascend, or are not from 1
-   *     to 2^40 bytes
-   */
-  public Thresholds {
-    ascending = List.copyOf(ascending);
-    if (ascending.size() > MOST) {
-      throw new IllegalArgumentException(
-          "there must be at most " + MOST + " thresholds, but there are " + ascending.size());
-    }
-    long before = 0;
-    for (Threshold threshold : ascending) {
-      long from = threshold.from();
-      if (from < 1 || from > HIGHEST) {
-        throw new IllegalArgumentException(
-            "a threshold must be from 1 to " + HIGHEST + " bytes, but is " + from);
-      }
-      if (from <= before) {
-        throw new IllegalArgumentException(
-            "thresholds must ascend, but go from " + before + " to " + from);
-      }
-      before = from;
-    }
-  }
-
-  /**
-   * Reads what {@link #toString} has written.
-   *
-   * @throws IllegalArgumentException when it is nothing of that kind; the message says why
-   */
+  /** Reads what {@link #toString} has written. */
   public static Thresholds parse(String text) {
     List<Threshold> ascending = new ArrayList<>();
     StringTokenizer words = new StringTokenizer(text);
     while (words.hasMoreTokens()) {
       String word = words.nextToken();
       int colon = word.indexOf(':');
-      if (colon < 0) {
-        throw new IllegalArgumentException(
-            "a threshold must be a number of bytes, a colon and a method, but is \"" + word + "\"");
-      }
-      ascending.add(new Threshold(number(word.substring(0, colon)), word.substring(colon + 1)));
+      long from = Long.parseLong(word.substring(0, colon));
+      ascending.add(new Threshold(from, word.substring(colon + 1)));
     }
-    return new Thresholds(ascending);
+    return new Thresholds(List.copyOf(ascending));
   }
 
-  private static long number(String text) {
-    try {
-      return Long.parseLong(text);
-    } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("\"" + text + "\" is no number of bytes", e);
+  /** Whether all their methods are among some. */
+  boolean areBy(List<ClearMethod> methods) {
+    for (Threshold threshold : ascending) {
+      boolean isThere = false;
+      for (ClearMethod method : methods) {
+        isThere |= method.method().equals(threshold.method());
+      }
+      if (!isThere) {
+        return false;
+      }
     }
+    return true;
   }
 
   /** Whether memory of some length is cleared by a method of this name. */
@@ -100,7 +69,7 @@ public record Thresholds(List<Threshold> ascending) {
     for (Threshold threshold : ascending) {
       String method = threshold.method();
       text.append(", from ").append(size(threshold.from())).append(" on ");
-      text.append(ClearMethod.JDK.name().equals(method) ? JDK : ClearMethod.kernel(method));
+      text.append(ClearMethod.JDK.method().equals(method) ? JDK : ClearMethod.kernel(method));
     }
     return text.toString();
   }

@@ -13,18 +13,10 @@ import java.util.Properties;
  * @param isDisabled {@code sennit.disable}: whether no kernel may be used
  * @param isGuarded {@code sennit.guard}: whether slow kernels are looked for
  * @param target {@code sennit.target}: the only target to use; null where users leave the choice
- * @param profile {@link #PROFILE}: the file of a profile; null where there is none
  * @param complaints what is wrong with the properties
  */
 public record Settings(
-    boolean isDisabled,
-    boolean isGuarded,
-    String target,
-    String profile,
-    List<Complaint> complaints) {
-  /** The system property that names the file of a profile. */
-  public static final String PROFILE = "sennit.profile";
-
+    boolean isDisabled, boolean isGuarded, String target, List<Complaint> complaints) {
   private static final List<String> YES = List.of("true", "1", "yes", "on", "");
   private static final List<String> NO = List.of("false", "0", "no", "off");
 
@@ -42,7 +34,6 @@ public record Settings(
         isOn(properties, "sennit.disable", false, complaints),
         isOn(properties, "sennit.guard", true, complaints),
         properties.getProperty("sennit.target"),
-        properties.getProperty(PROFILE),
         List.copyOf(complaints));
   }
 

@@ -4,6 +4,7 @@ import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Kernels;
+import dev.sennit.runtime.machine.KernelSupport;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
@@ -17,6 +18,13 @@ import java.util.List;
  */
 public record Rows(List<KernelTarget> targets, SymbolLookup sharedObject) {
   public static final Rows NONE = new Rows(List.of(), null);
+
+  /** Those that a machine supports. */
+  public static Rows of(KernelSupport support) {
+    return support.sharedObject() == null
+        ? NONE
+        : new Rows(support.targets(), support.sharedObject());
+  }
 
   /** Those of a kind, of targets in the order of preference. */
   public List<KernelRow> of(KernelKind kind) {

@@ -157,11 +157,7 @@ public final class KernelLinker implements Runnable {
   /** Links, and returns what is to be logged. */
   private static List<Complaint> link(KernelSupport support) {
     try {
-      Rows rows =
-          support.sharedObject() == null
-              ? Rows.NONE
-              : new Rows(support.targets(), support.sharedObject());
-      Registry registry = new Registry(rows, Guard.ofThisJvm());
+      Registry registry = new Registry(Rows.of(support), Guard.ofThisJvm());
       known = SelectedKernels.choose(support, registry, wanted);
       return registry.complaints();
     } catch (Throwable e) {

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.GuardedPage;
+import dev.sennit.TestedKernels;
+import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.registry.Registry;
+import java.lang.System.Logger.Level;
 import java.lang.foreign.Arena;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -38,6 +43,22 @@ class ClearMethodsTest {
     assertThat(methods()).hasSizeGreaterThan(1);
     assertThat(ClearLinker.await().explanation()).isEmpty();
     assertThat(ClearLinker.await().nativeMemory()).isNotEqualTo(Thresholds.NONE);
+  }
+
+  /** A function of the C library that does nothing to memory stands for a kernel that fails. */
+  @Test
+  void kernelThatClearsNothing() {
+    ClearMethod idle =
+        new ClearMethod("vector/idle", Linker.nativeLinker().defaultLookup().findOrThrow("labs"));
+    Registry registry = TestedKernels.registry(Guard.ofThisJvm());
+    ClearSelection selection = ClearSelection.of(registry, "Some", List.of(idle));
+    assertThat(selection.methods()).containsExactly(ClearMethod.JDK);
+    assertThat(selection.explanation())
+        .isEqualTo("kernel clear-vector/idle fails its known answers on this machine");
+    assertThat(registry.complaints())
+        .hasSize(1)
+        .allMatch(complaint -> complaint.level() == Level.ERROR)
+        .allMatch(complaint -> complaint.text().startsWith(selection.explanation()));
   }
 
   @ParameterizedTest

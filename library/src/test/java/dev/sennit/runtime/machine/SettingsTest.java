@@ -23,7 +23,6 @@ class SettingsTest {
     assertThat(settings.isDisabled()).isFalse();
     assertThat(settings.isGuarded()).isTrue();
     assertThat(settings.isForced()).isFalse();
-    assertThat(settings.profile()).isNull();
     assertThat(settings.complaints()).isEmpty();
   }
 
@@ -68,6 +67,5 @@ class SettingsTest {
   void texts() {
     assertThat(with("sennit.target", "x64-v3").target()).isEqualTo("x64-v3");
     assertThat(with("sennit.target", "").isForced()).isTrue();
-    assertThat(with("sennit.profile", "some file").profile()).isEqualTo("some file");
   }
 }

@@ -12,10 +12,10 @@ import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.aes.AesMode;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.ParallelKind;
+import dev.sennit.runtime.clear.ClearKind;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.clear.ClearSelection;
-import dev.sennit.runtime.clear.GuardedClearKernel;
 import dev.sennit.runtime.clear.Thresholds;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -179,7 +179,7 @@ class SlowKernelsTest implements WithAes {
   void otherMethodsClear() {
     ClearSelection usual = ClearLinker.await();
     String first = usual.nativeMemory().ascending().getFirst().method();
-    ClearSelection selection = select(isAmong(method -> method.name().equals(first)));
+    ClearSelection selection = select(isAmong(method -> method.method().equals(first)));
     assertThat(selection.nativeMemory().has(first)).isFalse();
     assertThat(selection.heap().has(first)).isFalse();
     assertThat(selection.dropped())
@@ -195,13 +195,8 @@ class SlowKernelsTest implements WithAes {
   void otherMethodsClearWhereAllAreSlowAtEntry() {
     ClearSelection usual = ClearLinker.await();
     Predicate<ClearMethod> serves =
-        method -> usual.nativeMemory().has(method.name()) || usual.heap().has(method.name());
-    ClearSelection selection =
-        ClearSelection.of(
-            KernelSupport.ofThisJvm(),
-            null,
-            Guard.by(new Times(isAmong(serves), AT_ENTRY)),
-            complaints);
+        method -> usual.nativeMemory().has(method.method()) || usual.heap().has(method.method());
+    ClearSelection selection = select(new Times(isAmong(serves), AT_ENTRY));
     // The JDK's fill may serve between kernels.
     assertThat(selection.dropped())
         .isNotEmpty()
@@ -209,7 +204,7 @@ class SlowKernelsTest implements WithAes {
         .containsExactlyInAnyOrderElementsOf(
             usual.methods().stream()
                 .filter(method -> method.kernel() != null && serves.test(method))
-                .map(method -> ClearMethod.kernel(method.name()))
+                .map(ClearMethod::name)
                 .toList());
   }
 
@@ -222,13 +217,20 @@ class SlowKernelsTest implements WithAes {
 
   private static Predicate<Contestant> isAmong(Predicate<ClearMethod> methods) {
     return contestant ->
-        contestant instanceof GuardedClearKernel.ByKernel clear
+        contestant instanceof ClearKind.AtWork clear
             && ClearLinker.await().methods().stream()
                 .anyMatch(method -> methods.test(method) && clear.kernel().equals(method.kernel()));
   }
 
   private ClearSelection select(Predicate<Contestant> slow) {
-    return ClearSelection.of(
-        KernelSupport.ofThisJvm(), null, Guard.by(new Times(slow, 0)), complaints);
+    return select(new Times(slow, 0));
+  }
+
+  private ClearSelection select(Times times) {
+    Registry registry = TestedKernels.registry(Guard.by(times));
+    ClearSelection selection =
+        ClearSelection.of(registry, KernelSupport.ofThisJvm().processorName());
+    complaints.addAll(registry.complaints());
+    return selection;
   }
 }

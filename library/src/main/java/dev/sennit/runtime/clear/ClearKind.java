@@ -1,17 +1,18 @@
 package dev.sennit.runtime.clear;
 
 import dev.sennit.runtime.guard.CallOverhead;
+import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
-import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
+import dev.sennit.runtime.registry.Kind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** Shows the {@link Guard} a kernel that clears memory, and the JDK's fill. */
-public final class GuardedClearKernel {
+/** Kernels that clear memory. Without them the JDK's fill serves. */
+public final class ClearKind implements Kind<ClearMethod> {
   private static final Load SMALL = new Load(MemoryClearing.FLOOR, 100);
   private static final Load LARGE = new Load(1 << 16, 6000);
 
@@ -21,33 +22,40 @@ public final class GuardedClearKernel {
   // Few caches hold so much.
   private static final long MEMORY = 1 << 25;
 
-  private GuardedClearKernel() {}
+  private final CallOverhead overhead = new CallOverhead();
 
-  /** Returns the way to all kernels among some methods, whether they are to serve or not. */
-  static CallOverhead wayTo(List<ClearMethod> methods) {
-    CallOverhead overhead = new CallOverhead();
-    for (ClearMethod method : methods) {
-      if (method.kernel() != null) {
-        overhead.add(new ByKernel(method.kernel(), MemorySegment.ofArray(new byte[0]), false));
-      }
+  /**
+   * @param all the kernels that there are, whether they are to serve or not: they show how long the
+   *     way to a kernel is
+   */
+  ClearKind(List<ClearMethod> all) {
+    for (ClearMethod method : all) {
+      overhead.add(new AtWork(method.kernel(), MemorySegment.ofArray(new byte[0]), false));
     }
-    return overhead;
   }
 
-  static GuardedKernel of(ClearMethod method, CallOverhead overhead) {
-    boolean isPastCaches = method.name().startsWith("stream");
+  @Override
+  public boolean computesKnownAnswers(ClearMethod method) {
+    return ClearKnownAnswers.areGivenBy(method.kernel());
+  }
+
+  @Override
+  public List<GuardedKernel> guarded(ClearMethod method, Clock clock) {
+    boolean isPastCaches = method.method().startsWith("stream");
     Load large = isPastCaches ? PAST_CACHES : LARGE;
-    return new GuardedKernel(
-        ClearMethod.kernel(method.name()),
-        "clearing",
-        overhead,
-        new ByKernel(method.kernel(), MemorySegment.ofArray(new byte[large.bytes()]), isPastCaches),
-        "the JDK's fill",
-        isPastCaches ? large : SMALL,
-        large);
+    MemorySegment memory = MemorySegment.ofArray(new byte[large.bytes()]);
+    return List.of(
+        new GuardedKernel(
+            method.name(),
+            "clearing",
+            overhead,
+            new AtWork(method.kernel(), memory, isPastCaches),
+            "the JDK's fill",
+            isPastCaches ? large : SMALL,
+            large));
   }
 
-  public record ByKernel(MemorySegment kernel, MemorySegment memory, boolean isPastCaches)
+  public record AtWork(MemorySegment kernel, MemorySegment memory, boolean isPastCaches)
       implements KernelContestant {
     @Override
     public void enter() {
