@@ -45,8 +45,8 @@ class RoomsTest {
         module(
             "cli",
             "dev.sennit.cli",
-            ".console .testing .command .measure .page .chart .kernels .explore .compare .tune",
-            ".model .doctor .uuid .sum .complete ."),
+            ".console .testing .command .measure .page .kernels .explore .compare .doctor .uuid .sum",
+            ".complete ."),
         module(
             "bench",
             "dev.sennit.bench",

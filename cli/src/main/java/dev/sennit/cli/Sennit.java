@@ -7,8 +7,6 @@ import dev.sennit.cli.doctor.DoctorCommand;
 import dev.sennit.cli.explore.ExploreCommand;
 import dev.sennit.cli.kernels.KernelsCommand;
 import dev.sennit.cli.kernels.ProveCommand;
-import dev.sennit.cli.model.ModelCommand;
-import dev.sennit.cli.tune.TuneCommand;
 import dev.sennit.cli.uuid.UuidCommand;
 import java.util.List;
 import picocli.CommandLine;
@@ -24,8 +22,6 @@ import picocli.CommandLine.HelpCommand;
       ExploreCommand.class,
       ProveCommand.class,
       CompareCommand.class,
-      TuneCommand.class,
-      ModelCommand.class,
       DoctorCommand.class,
       UuidCommand.class,
       CompletionCommand.class,

@@ -5,7 +5,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.sennit.Status;
 import dev.sennit.cli.measure.ProcessorCores;
 import dev.sennit.cli.measure.Sample;
-import dev.sennit.cli.tune.Cache;
+import dev.sennit.cli.measure.Cache;
 import java.lang.management.ManagementFactory;
 import java.util.Collections;
 import java.util.List;

@@ -94,7 +94,7 @@ class CommandsTest {
           .forEach(call -> addOptions(call, named));
     }
     ENTRY.matcher(usage()).results().forEach(entry -> addOptions(entry, named));
-    assertThat(named).contains("model --details", "bench --quick", "sum -c", "test --no-spark");
+    assertThat(named).contains("bench --quick", "sum -c", "test --no-spark");
     Set<String> unknown = new TreeSet<>();
     for (String one : named) {
       String[] words = one.split(" ");

@@ -78,7 +78,7 @@ class ArgumentsTest {
   @Test
   void unknownOption() throws Exception {
     String commands =
-        "kernels explore prove compare tune model doctor uuid bench spark-demo test jdk";
+        "kernels explore prove compare doctor uuid bench spark-demo test jdk";
     for (String command : commands.split(" ")) {
       for (String option : List.of("--bogus", "--bogus=1", "-x")) {
         Checkout.Answer answer = checkout.run(command, option);

@@ -230,7 +230,7 @@ class SetUpTest {
       if (!canWrite) {
         refuseWriting();
       }
-      for (String command : List.of("kernels", "compare", "doctor", "sum", "model")) {
+      for (String command : List.of("kernels", "compare", "doctor", "sum")) {
         checkout.called();
         assertThat(checkout.run(command)).isEqualTo(new Checkout.Answer(0, "", ""));
         assertThat(checkout.called())

@@ -1,10 +1,10 @@
 package dev.sennit.weave.catalogue;
 
+import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.model.Modelling;
 import dev.sennit.weave.weaver.Weaver;
 
 /** The kernels of the catalogue and their targets, by their names. */
@@ -29,6 +29,6 @@ public final class Named {
   /** Returns the kernel as it is on Linux. */
   public static WovenKernel woven(String name) {
     Kernel kernel = kernel(name);
-    return Weaver.weave(kernel, Modelling.platform(kernel.target().architecture()).abi());
+    return Weaver.weave(kernel, Platform.tested(kernel.target().architecture()).abi());
   }
 }

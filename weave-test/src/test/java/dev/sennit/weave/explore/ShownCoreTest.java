@@ -15,7 +15,7 @@ class ShownCoreTest {
     Map<String, Double> busy = new LinkedHashMap<>();
     List.of(units).forEach(unit -> busy.put(unit, 0.0));
     return ShownCore.of(
-        Core.named(core), new Simulation(1, 1, 6, 1, busy, List.of(), List.of(), List.of()));
+        Core.named(core), new Simulation(6, 1, busy, List.of(), List.of(), List.of()));
   }
 
   @Test

@@ -2,13 +2,13 @@ package dev.sennit.weave.explore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.assembly.Platform;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.explore.StrandVariants.Attempt;
 import dev.sennit.weave.explore.StrandVariants.Success;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.model.Modelling;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -48,8 +48,8 @@ class StrandVariantsTest {
   void everyKernelOfTheCatalogue() {
     List<Attempt> attempts =
         StrandVariants.all().parallelStream()
-            .flatMap(variants ->
-                variants.weave(Modelling.platform(variants.architecture()).abi()).stream())
+            .flatMap(
+                variants -> variants.weave(Platform.tested(variants.architecture()).abi()).stream())
             .toList();
     assertThat(of(Success.class, attempts).map(success -> success.woven().kernel()))
         .containsAll(Catalogue.KERNELS);

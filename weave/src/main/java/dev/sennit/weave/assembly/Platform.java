@@ -2,8 +2,10 @@ package dev.sennit.weave.assembly;
 
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
+import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.X64;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A system and architecture that run a shared object. */
 public enum Platform {
@@ -26,6 +28,14 @@ public enum Platform {
     this.format = format;
     this.triple = triple;
     this.tested = tested;
+  }
+
+  /** Returns the platform of an architecture on which kernels are executed. */
+  public static Platform tested(Architecture architecture) {
+    return Stream.of(values())
+        .filter(platform -> platform.tested && platform.abi.architecture() == architecture)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Returns the name of its folder in the jar. */

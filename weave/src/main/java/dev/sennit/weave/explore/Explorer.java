@@ -17,7 +17,6 @@ import dev.sennit.weave.explore.StrandVariants.Success;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.LlvmMca;
-import dev.sennit.weave.model.Modelling;
 import dev.sennit.weave.model.Parallel;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -58,7 +57,7 @@ public final class Explorer {
     this.folder = folder;
     this.shipped = shipped;
     this.kept = new ResultCache(folder.resolve("kept"));
-    this.timelines = new Timelines(LlvmMca.ofBuild(toolchain), kept);
+    this.timelines = new Timelines(LlvmMca.of(toolchain), kept);
     this.entries = entries.stream().collect(toMap(CatalogueEntry::name, Function.identity()));
   }
 
@@ -107,7 +106,7 @@ public final class Explorer {
     Set<ShownCore> cores = new LinkedHashSet<>();
     List<Exhibit> shown = new ArrayList<>();
     List<ImpossibleShape> impossible = new ArrayList<>();
-    for (Attempt attempt : variants.weave(Modelling.platform(variants.architecture()).abi())) {
+    for (Attempt attempt : variants.weave(Platform.tested(variants.architecture()).abi())) {
       switch (attempt) {
         case Success(WovenKernel woven) -> shown.add(show(woven, cores));
         case ImpossibleShape shape -> impossible.add(shape);
@@ -129,7 +128,7 @@ public final class Explorer {
   /** Returns the code of a kernel's instructions in the build's shared objects. */
   private List<String> machineCode(Kernel kernel) {
     return machineCode
-        .computeIfAbsent(Modelling.platform(kernel.target().architecture()), this::machineCode)
+        .computeIfAbsent(Platform.tested(kernel.target().architecture()), this::machineCode)
         .of(kernel);
   }
 

@@ -33,7 +33,7 @@ final class Timelines {
     List<Core> cores = cores(woven);
     List<String> names = cores.stream().map(Core::name).toList();
     List<String> inputs =
-        List.of(ownCode, mca.version(), names.toString(), Fingerprint.ofKernel(woven));
+        List.of(ownCode, mca.program().toString(), names.toString(), Fingerprint.ofKernel(woven));
     return List.of(kept.get("timelines", inputs, Seen[].class, () -> watch(woven, code, cores)));
   }
 
@@ -44,10 +44,7 @@ final class Timelines {
         .toArray(Seen[]::new);
   }
 
-  /**
-   * Returns the cores that the build predicts cycles for, with the build's version of LLVM, so that
-   * the page does not depend on other installed programs. Timelines are most of the page.
-   */
+  /** Returns the cores that the build predicts cycles for. Timelines are most of the page. */
   static List<Core> cores(WovenKernel woven) {
     return woven.abi().architecture().models(woven.needs()).stream().map(Core::named).toList();
   }

@@ -9,69 +9,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
-/**
- * LLVM's program that counts cycles on a model of a processor.
- *
- * @param version the version of LLVM, such as 22.1.8
- * @param bundled whether it is the build's own, because no newer one was found
- */
-public record LlvmMca(Path program, String version, boolean bundled) {
-  /** The environment variable that names the program. */
-  public static final String VARIABLE = "LLVM_MCA";
-
-  /** The first version with models of all {@link Core}s. */
-  static final int WANTED = 22;
-
-  private static final String NAME = "llvm-mca";
-  private static final Pattern VERSION = Pattern.compile("LLVM version (\\d+[\\d.]*)");
-
-  /**
-   * Finds the program: the one that the environment names, else one of version 22 or newer on its
-   * path, else the build's own.
-   *
-   * @throws IllegalArgumentException if the environment names a program that does not work
-   */
-  public static LlvmMca find(Map<String, String> environment, Toolchain toolchain) {
-    String named = environment.getOrDefault(VARIABLE, "");
-    if (!named.isBlank()) {
-      return of(Path.of(named))
-          .orElseThrow(() ->
-              new IllegalArgumentException(
-                  "%s names %s, which is not an llvm-mca that runs; correct it, or remove it from the environment"
-                      .formatted(VARIABLE, named)));
-    }
-    return ProgramsOnPath.named(List.of(NAME + "-" + WANTED, NAME), environment)
-        .map(LlvmMca::of)
-        .flatMap(Optional::stream)
-        .filter(found -> found.major() >= WANTED)
-        .findFirst()
-        .orElseGet(() -> ofBuild(toolchain));
-  }
-
-  /** Returns the build's own program. */
-  public static LlvmMca ofBuild(Toolchain toolchain) {
-    Path program = toolchain.program(NAME);
-    return new LlvmMca(program, of(program).orElseThrow().version(), true);
-  }
-
-  private static Optional<LlvmMca> of(Path program) {
-    try {
-      Matcher version = VERSION.matcher(Command.output(List.of(program.toString(), "--version")));
-      return version.find()
-          ? Optional.of(new LlvmMca(program, version.group(1), false))
-          : Optional.empty();
-    } catch (UncheckedIOException | IllegalStateException e) {
-      return Optional.empty();
-    }
-  }
-
-  int major() {
-    return Integer.parseInt(version.split("\\.")[0]);
+/** The build's own LLVM program that counts cycles on a model of a processor. */
+public record LlvmMca(Path program) {
+  public static LlvmMca of(Toolchain toolchain) {
+    return new LlvmMca(toolchain.program("llvm-mca"));
   }
 
   /** Reports on that many rounds of assembler text on a core. */

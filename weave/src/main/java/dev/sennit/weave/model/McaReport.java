@@ -20,7 +20,6 @@ record McaReport(
       @SerializedName("TimelineView") Timeline timeline) {}
 
   record Summary(
-      @SerializedName("BlockRThroughput") double throughput,
       @SerializedName("DispatchWidth") int width,
       @SerializedName("Iterations") int rounds,
       @SerializedName("TotalCycles") double cycles,

@@ -13,8 +13,6 @@ import java.util.stream.IntStream;
  * The result of llvm-mca for a text that it executes again and again, or once with the times of
  * each line.
  *
- * @param cycles the average cycles of the text
- * @param throughput the fewest cycles that the core's width and its units allow
  * @param width the number of micro-operations that the core dispatches in a cycle
  * @param microOperations the number of micro-operations
  * @param units the cycles for which each unit of the core is busy
@@ -23,8 +21,6 @@ import java.util.stream.IntStream;
  * @param times the times of each line; empty if they were not requested
  */
 public record Simulation(
-    double cycles,
-    double throughput,
     int width,
     double microOperations,
     Map<String, Double> units,
@@ -70,8 +66,6 @@ public record Simulation(
       }
     }
     return new Simulation(
-        summary.cycles() / summary.rounds(),
-        summary.throughput(),
         summary.width(),
         summary.microOperations() / summary.rounds(),
         units,

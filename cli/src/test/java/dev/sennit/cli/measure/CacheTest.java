@@ -1,4 +1,4 @@
-package dev.sennit.cli.tune;
+package dev.sennit.cli.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

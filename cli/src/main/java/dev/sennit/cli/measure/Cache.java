@@ -1,4 +1,4 @@
-package dev.sennit.cli.tune;
+package dev.sennit.cli.measure;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
