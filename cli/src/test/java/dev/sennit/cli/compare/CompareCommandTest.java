@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.Sennit;
 import dev.sennit.cli.command.TooBusy;
 import java.io.IOException;
 import java.nio.file.Files;
