@@ -56,7 +56,7 @@ class GeneratedPartsTest {
   @Test
   void sizes() throws Exception {
     Map<String, Integer> sizes = CodeSizes.sizesOfProofs();
-    assertIn("SOUNDNESS.md", List.of(new GeneratedPart("sizes", CodeSizes.table(sizes))));
+    assertIn("TRUST.md", List.of(new GeneratedPart("sizes", CodeSizes.table(sizes))));
     int thousands = Math.round(CodeSizes.together(sizes) / 1000f);
     String about = "about %s lines of Java".formatted(CodeSizes.text(thousands * 1000));
     assertThat(words(Documents.ROOT.resolve("README.md"))).contains(about);
