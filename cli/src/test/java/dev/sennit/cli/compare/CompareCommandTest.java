@@ -1,6 +1,5 @@
 package dev.sennit.cli.compare;
 
-import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -14,9 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
  * Protects: a call that cannot be measured fails at once, with the reason and a remedy that works.
  */
 class CompareCommandTest {
-  private static final Pattern EXIT_CODE = Pattern.compile("(?m)^\\| (\\d) \\| (.*) \\|$");
-
   @TempDir Path folder;
 
   /** Runs in a JVM of its own, whose targets have no kernel of AES. */
@@ -151,31 +145,5 @@ class CompareCommandTest {
             "so there is nothing to compare",
             "there is one processor only")
         .doesNotContain("Measuring");
-  }
-
-  /** The document and the command's help have the same exit codes. */
-  @Test
-  void exitCodesAreThoseOfTheDocument() throws IOException {
-    String document = Files.readString(Path.of("..", "docs", "BENCH.md"));
-    String ofCompare = document.substring(document.indexOf("`./sennit compare`\n"));
-    Map<String, String> listed =
-        EXIT_CODE
-            .matcher(ofCompare)
-            .results()
-            .collect(toMap(row -> row.group(1), CompareCommandTest::sentence));
-    assertThat(
-            Sennit.commandLine()
-                .getSubcommands()
-                .get("compare")
-                .getCommandSpec()
-                .usageMessage()
-                .exitCodeList())
-        .hasSize(4)
-        .isEqualTo(listed);
-  }
-
-  private static String sentence(MatchResult row) {
-    String text = row.group(2).replace("`", "");
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 }

@@ -13,14 +13,27 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /**
- * Makes a program of statements in a document. It adds imports, and the set-up that the document
- * does not show.
+ * Makes a program of statements in a document. It adds imports, names that every sample may use, and
+ * the set-up that the document does not show.
  */
 record CodeSample(MarkdownFile.Block block, String setUp) {
   private static final String IMPORTED =
       "dev.sennit.* dev.sennit.provider.* java.io.* java.lang.foreign.* java.nio.* java.nio.file.*"
           + " java.nio.charset.StandardCharsets java.security.* java.util.* java.util.concurrent.*"
           + " javax.crypto.* javax.crypto.spec.*";
+
+  /** A variable of a sample may have the same name. */
+  private static final String NAMES =
+      """
+        private static final byte[] message = {1, 2, 3};
+        private static final List<byte[]> messages = List.of(new byte[10], new byte[20]);
+        private static final byte[] key = new byte[32];
+        private static final byte[] secret = new byte[32];
+        private static final byte[] salt = new byte[16];
+        private static final byte[] header = {4};
+        private static final byte[] text = {5, 6};
+        private static final char[] password = {'a'};
+      """;
 
   /** Compiles the program into the folder and runs it. */
   void run(Path folder) throws Exception {
@@ -58,7 +71,8 @@ record CodeSample(MarkdownFile.Block block, String setUp) {
     for (String name : IMPORTED.split(" ")) {
       source.append("import ").append(name).append(";\n");
     }
-    source.append("public final class Sample {\n  public static void run() throws Exception {\n");
+    source.append("public final class Sample {\n").append(NAMES);
+    source.append("  public static void run() throws Exception {\n");
     source.append(setUp).append("\n// as the document has it\n");
     block.text().forEach(line -> source.append(line).append("\n"));
     return source.append("  }\n}\n").toString();

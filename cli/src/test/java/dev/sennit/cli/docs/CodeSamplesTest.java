@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Protects: the Java in the documents and in the Javadoc of the library's public types. A block is
  * a program, which is compiled and run here, with the set-up that a comment before it states:
- * {@code <!-- sample: byte[] key = {1}; -->}. Or it is part of a source file, which a comment names
+ * {@code <!-- sample: byte[] claims = {1}; -->}. Or it is part of a source file, which a comment names
  * and which has to have these very lines: {@code <!-- from weave/src/.../Md5.java -->}.
  */
 class CodeSamplesTest {

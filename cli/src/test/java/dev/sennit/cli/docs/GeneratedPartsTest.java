@@ -2,7 +2,6 @@ package dev.sennit.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.kernels.CatalogueFile;
 import dev.sennit.cli.page.GeneratedPart;
 import java.io.IOException;
@@ -57,7 +56,7 @@ class GeneratedPartsTest {
   @Test
   void sizes() throws Exception {
     Map<String, Integer> sizes = CodeSizes.sizesOfProofs();
-    assertIn("SOUNDNESS.md", List.of(new GeneratedPart("sizes", CodeSizes.table(sizes))));
+    assertIn("TRUST.md", List.of(new GeneratedPart("sizes", CodeSizes.table(sizes))));
     int thousands = Math.round(CodeSizes.together(sizes) / 1000f);
     String about = "about %s lines of Java".formatted(CodeSizes.text(thousands * 1000));
     assertThat(words(Documents.ROOT.resolve("README.md"))).contains(about);
@@ -103,13 +102,6 @@ class GeneratedPartsTest {
   /** Returns a document's text with its lines joined. */
   private static String words(Path file) throws IOException {
     return Files.readString(file).replace('\n', ' ');
-  }
-
-  @Test
-  void forms() throws Exception {
-    assertIn(
-        "FORMS.md",
-        List.of(new GeneratedPart("forms", code(CommandRun.run("kernels", "forms").out()))));
   }
 
   @Test

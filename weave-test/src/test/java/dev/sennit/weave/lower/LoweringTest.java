@@ -211,7 +211,7 @@ class LoweringTest {
     return latest == EARLY ? EARLY : latest + instruction.row().latency().cycles();
   }
 
-  /** As docs/FORMS.md says: no sum and no function makes a difference between the goals. */
+  /** As docs/LIMITS.md says: no sum and no function makes a difference between the goals. */
   @ParameterizedTest
   @MethodSource("scalarTargets")
   void bothGoalsTakeTheSameInstructionsWhereRotatingIsAsQuickAsShifting(Target target) {
