@@ -12,6 +12,8 @@ import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
+import dev.sennit.runtime.kernel.KernelShape;
+import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.Kind;
 import dev.sennit.runtime.registry.Rows;
@@ -20,24 +22,42 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Kernels with several states. Without them the kernel for one message serves. Both are machine
  * code, so the time of the one tells what the other may take.
  */
-public abstract class ParallelKind<K extends ParallelKernel> implements Kind<K> {
+public final class ParallelKind<K extends ParallelKernel> implements Kind<K> {
+  /** Makes a kernel of a function. */
+  public interface Linking<K> {
+    K link(MemorySegment function, DigestKernel one, KernelTarget target, KernelShape shape);
+  }
+
   private static final int BLOCKS = 128;
   private static final int TURNS = 4;
 
   private final KernelKind kind;
   private final ProcessorCore core;
+  private final Linking<K> linking;
+  private final Predicate<K> answers;
 
-  protected ParallelKind(KernelKind kind, ProcessorCore core) {
+  /**
+   * @param answers says whether each state of a kernel comes to what it must
+   */
+  public ParallelKind(
+      KernelKind kind, ProcessorCore core, Linking<K> linking, Predicate<K> answers) {
     this.kind = kind;
     this.core = core;
+    this.linking = linking;
+    this.answers = answers;
   }
 
-  protected abstract K linked(MemorySegment function, DigestKernel one, KernelRow row);
+  /** Kernels for several messages. */
+  public static ParallelKind<LanesKernel> ofMessages(ProcessorCore core) {
+    return new ParallelKind<>(
+        KernelKind.MESSAGES, core, LanesKernel::new, LanesKnownAnswers::areComputedBy);
+  }
 
   /**
    * The kernels beside that for one message. The shared object holds more of them than are of use
@@ -49,7 +69,7 @@ public abstract class ParallelKind<K extends ParallelKernel> implements Kind<K> 
     for (ParallelOrder.Place place : ParallelOrder.beside(one)) {
       for (KernelRow row : all) {
         if (row.target() == place.target() && row.shape().equals(place.shape())) {
-          candidates.add(linked(rows.function(row), one, row));
+          candidates.add(linking.link(rows.function(row), one, row.target(), row.shape()));
         }
       }
     }
@@ -57,11 +77,9 @@ public abstract class ParallelKind<K extends ParallelKernel> implements Kind<K> 
   }
 
   @Override
-  public final boolean computesKnownAnswers(K kernel) {
-    return kernel.leavesStatesOfNothing() && computesInEachState(kernel);
+  public boolean computesKnownAnswers(K kernel) {
+    return kernel.leavesStatesOfNothing() && answers.test(kernel);
   }
-
-  protected abstract boolean computesInEachState(K kernel);
 
   /** Their order was measured on some cores; on others a race knows more. */
   @Override

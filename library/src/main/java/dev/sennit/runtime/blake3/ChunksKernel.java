@@ -1,10 +1,13 @@
 package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.batch.ParallelKernel;
+import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -21,6 +24,12 @@ public final class ChunksKernel extends ParallelKernel {
   public ChunksKernel(
       MemorySegment function, DigestKernel one, KernelTarget target, KernelShape shape) {
     super(function, one, target, shape);
+  }
+
+  /** These kernels, as the registry knows them. */
+  public static ParallelKind<ChunksKernel> kind(ProcessorCore core) {
+    return new ParallelKind<>(
+        KernelKind.CHUNKS, core, ChunksKernel::new, ChunkKnownAnswers::areComputedBy);
   }
 
   /**

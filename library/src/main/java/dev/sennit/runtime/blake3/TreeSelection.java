@@ -2,6 +2,7 @@ package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -110,7 +111,7 @@ public final class TreeSelection {
     if (one == null) {
       return Optional.empty();
     }
-    ChunksKind kind = new ChunksKind(core);
+    ParallelKind<ChunksKernel> kind = ChunksKernel.kind(core);
     List<ChunksKernel> candidates = kind.candidates(registry.rows(), one);
     ChunksKernel best = registry.choose(kind, one.algorithm().name(), candidates).kernel();
     if (best == null) {

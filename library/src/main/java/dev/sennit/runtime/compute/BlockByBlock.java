@@ -3,7 +3,7 @@ package dev.sennit.runtime.compute;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesKind;
+import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.KernelMessageDigest;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
@@ -60,7 +60,9 @@ final class BlockByBlock extends Computation {
   Optional<GuardedKernel> guarded(ProcessorCore core) {
     return Optional.ofNullable(LaneSelection.of(algorithm()))
         .map(choice ->
-            new LanesKind(core).guarded(choice.lanes(), Clock.OF_THIS_MACHINE).getFirst());
+            ParallelKind.ofMessages(core)
+                .guarded(choice.lanes(), Clock.OF_THIS_MACHINE)
+                .getFirst());
   }
 
   @Override

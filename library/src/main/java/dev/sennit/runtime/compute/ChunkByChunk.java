@@ -3,7 +3,6 @@ package dev.sennit.runtime.compute;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.blake3.ChunksKernel;
-import dev.sennit.runtime.blake3.ChunksKind;
 import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.StreamingDigest;
@@ -64,7 +63,7 @@ final class ChunkByChunk extends Computation {
   Optional<GuardedKernel> guarded(ProcessorCore core) {
     return TreeSelection.severalChunks().stream()
         .findFirst()
-        .map(best -> new ChunksKind(core).guarded(best, Clock.OF_THIS_MACHINE).getFirst());
+        .map(best -> ChunksKernel.kind(core).guarded(best, Clock.OF_THIS_MACHINE).getFirst());
   }
 
   @Override

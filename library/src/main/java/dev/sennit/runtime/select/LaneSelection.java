@@ -5,7 +5,7 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesBatchDigest;
 import dev.sennit.runtime.batch.LanesKernel;
-import dev.sennit.runtime.batch.LanesKind;
+import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -113,7 +113,7 @@ public final class LaneSelection {
 
   /** Chooses among the kernels beside that for one message; null if there is none. */
   static LaneChoice choose(Registry registry, DigestKernel one, ProcessorCore core) {
-    LanesKind kind = new LanesKind(core);
+    ParallelKind<LanesKernel> kind = ParallelKind.ofMessages(core);
     LanesKernel kernel =
         one == null
             ? null

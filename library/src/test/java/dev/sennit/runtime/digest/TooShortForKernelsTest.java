@@ -11,7 +11,6 @@ import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesMode;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.blake3.ChunksKernel;
-import dev.sennit.runtime.blake3.ChunksKind;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.machine.ProcessorCore;
@@ -113,7 +112,7 @@ class TooShortForKernelsTest implements WithAes {
     Registry registry = TestedKernels.registry(Guard.ofThisJvm());
     DigestKernel one = KernelLinker.await().choice(DigestAlgorithm.BLAKE3_256).kernel();
     ChunksKernel kernel =
-        new ChunksKind(ProcessorCore.OTHER).candidates(registry.rows(), one).getFirst();
+        ChunksKernel.kind(ProcessorCore.OTHER).candidates(registry.rows(), one).getFirst();
     MemorySegment states = kernel.initialStates();
     MemorySegment after = MemorySegment.ofArray(new byte[(int) states.byteSize()]);
     MemorySegment chunks = MemorySegment.ofArray(new byte[64 * kernel.shape().messages()]);

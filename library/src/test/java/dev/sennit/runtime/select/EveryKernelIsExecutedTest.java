@@ -8,9 +8,8 @@ import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
-import dev.sennit.runtime.batch.LanesKind;
+import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.blake3.ChunksKernel;
-import dev.sennit.runtime.blake3.ChunksKind;
 import dev.sennit.runtime.clear.ClearKnownAnswers;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -116,10 +115,11 @@ class EveryKernelIsExecutedTest {
     if (digest == DigestAlgorithm.BLAKE3_256) {
       DigestKernel one = KernelLinker.await().choice(digest).kernel();
       MemorySegment function = object.find(kernel.symbol()).orElseThrow();
-      return new ChunksKind(ProcessorCore.OTHER)
+      return ChunksKernel.kind(ProcessorCore.OTHER)
           .computesKnownAnswers(
               new ChunksKernel(function, one, kernel.target(), KernelShape.of(kernel.shape())));
     }
-    return new LanesKind(ProcessorCore.OTHER).computesKnownAnswers(inLanes(kernel, digest));
+    return ParallelKind.ofMessages(ProcessorCore.OTHER)
+        .computesKnownAnswers(inLanes(kernel, digest));
   }
 }

@@ -7,8 +7,8 @@ import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
-import dev.sennit.runtime.batch.LanesKind;
-import dev.sennit.runtime.blake3.ChunksKind;
+import dev.sennit.runtime.batch.ParallelKind;
+import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -61,11 +61,12 @@ class ShippedKernelsTest {
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
       for (DigestKernel one : messages.candidates(algorithm)) {
         selectable.add(one.name());
-        new ChunksKind(ProcessorCore.OTHER)
+        ChunksKernel.kind(ProcessorCore.OTHER)
             .candidates(ALL, one)
             .forEach(kernel -> selectable.add(kernel.name()));
         IterationKind.candidates(ALL, one).forEach(kernel -> selectable.add(kernel.name()));
-        for (LanesKernel lanes : new LanesKind(ProcessorCore.OTHER).candidates(ALL, one)) {
+        for (LanesKernel lanes :
+            ParallelKind.ofMessages(ProcessorCore.OTHER).candidates(ALL, one)) {
           selectable.add(lanes.name());
           LanesIterationKind.candidates(ALL, new LaneChoice(lanes, 1, 0))
               .forEach(kernel -> selectable.add(kernel.name()));
