@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** A benchmark that needs nothing but JMH and Sennit. docs/recipes.md names it for copying. */
+/** A benchmark that needs nothing but JMH and Sennit. docs/BENCH.md names it for copying. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
