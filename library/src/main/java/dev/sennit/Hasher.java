@@ -423,7 +423,9 @@ public final class Hasher {
         algorithm,
         result,
         stride,
-        sink -> LaneSelection.newBatch(algorithm, BatchDigest.NO_PREFIX, sink));
+        sink ->
+            LaneSelection.newBatch(
+                algorithm, BatchDigest.NO_PREFIX, sink, messages.source().partLength()));
   }
 
   /** {@return a new stream, for a message that comes in parts} */

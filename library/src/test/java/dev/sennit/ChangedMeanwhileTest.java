@@ -8,7 +8,6 @@ import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.LaneSelection;
-import dev.sennit.runtime.source.BatchHash;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -53,12 +52,14 @@ class ChangedMeanwhileTest implements WithKernels {
     DigestAlgorithm algorithm = hasher.digestAlgorithm();
     DigestSink sink = changing(change);
     batch.source().check(MemorySegment.ofArray(new byte[0]));
-    BatchHash.hash(
-        algorithm,
-        prefix.length,
-        batch.source(),
-        batch.isParallel(),
-        () -> LaneSelection.newBatch(algorithm, prefix, sink));
+    batch
+        .source()
+        .hash(
+            algorithm,
+            prefix.length,
+            sink,
+            batch.isParallel(),
+            digests -> LaneSelection.newBatch(algorithm, prefix, digests));
   }
 
   /** The long message has been read and waits for the short ones when its offset changes. */

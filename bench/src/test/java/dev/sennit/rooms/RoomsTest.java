@@ -39,7 +39,7 @@ class RoomsTest {
             "library",
             "dev.sennit.runtime",
             ".kernel .machine .guard .clear .slab .message .tree .digest .aes .batch .select .uuid .key",
-            ".source",
+            ".file .source",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),
         module(

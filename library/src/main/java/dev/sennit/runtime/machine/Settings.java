@@ -14,6 +14,8 @@ import java.util.Properties;
  * @param isGuarded {@code sennit.guard}: whether slow kernels are looked for
  * @param target {@code sennit.target}: the only target to use; null where users leave the choice
  * @param profile {@link #PROFILE}: the file of a profile; null where there is none
+ * @param only {@code sennit.only}: the names of all digests that a program computes which ends
+ *     soon; null for other programs
  * @param complaints what is wrong with the properties
  */
 public record Settings(
@@ -21,6 +23,7 @@ public record Settings(
     boolean isGuarded,
     String target,
     String profile,
+    List<String> only,
     List<Complaint> complaints) {
   /** The system property that names the file of a profile. */
   public static final String PROFILE = "sennit.profile";
@@ -38,11 +41,13 @@ public record Settings(
   /** Reads properties. */
   static Settings of(Properties properties) {
     List<Complaint> complaints = new ArrayList<>();
+    String only = properties.getProperty("sennit.only");
     return new Settings(
         isOn(properties, "sennit.disable", false, complaints),
         isOn(properties, "sennit.guard", true, complaints),
         properties.getProperty("sennit.target"),
         properties.getProperty(PROFILE),
+        only == null ? null : List.of(only.split(",")),
         List.copyOf(complaints));
   }
 

@@ -11,6 +11,7 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
+import dev.sennit.runtime.machine.Settings;
 import dev.sennit.runtime.tree.TreeMode;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -38,23 +39,10 @@ public final class KernelLinker implements Runnable {
     }
   }
 
-  // The digests that kernels are selected for, and of which there may be only one.
-  private static volatile List<DigestAlgorithm> wanted = DigestAlgorithm.ALL;
-
   private static volatile SelectedKernels known;
   private static volatile Thread thread;
 
   private KernelLinker() {}
-
-  /**
-   * Links at once what one digest needs, and nothing else: for a program that computes no other
-   * digest and ends soon. The call must come before any other that links kernels.
-   */
-  public static void only(DigestAlgorithm algorithm) {
-    wanted = List.of(algorithm);
-    LinkerThread.hurry();
-    start();
-  }
 
   /**
    * The kernel of a digest if there is one yet, or else null. For a digest that the JDK does not
@@ -142,6 +130,14 @@ public final class KernelLinker implements Runnable {
     }
   }
 
+  /** The digests that kernels are selected for. */
+  private static List<DigestAlgorithm> wanted() {
+    List<String> only = Settings.ofThisJvm().only();
+    return only == null
+        ? DigestAlgorithm.ALL
+        : DigestAlgorithm.ALL.stream().filter(each -> only.contains(each.name())).toList();
+  }
+
   @Override
   public void run() {
     List<Complaint> complaints = new ArrayList<>();
@@ -149,7 +145,7 @@ public final class KernelLinker implements Runnable {
     KernelSupport support;
     try {
       support = KernelSupport.ofThisJvm();
-      known = KernelSelection.select(wanted, support, Guard.ofThisJvm(), complaints);
+      known = KernelSelection.select(wanted(), support, Guard.ofThisJvm(), complaints);
     } finally {
       LINKED.countDown();
     }

@@ -54,6 +54,6 @@ public record SelectedKernels(
         return choice;
       }
     }
-    throw new IllegalArgumentException("nothing was selected for " + algorithm.name());
+    return new Choice(algorithm, null, "");
   }
 }

@@ -69,5 +69,7 @@ class SettingsTest {
     assertThat(with("sennit.target", "x64-v3").target()).isEqualTo("x64-v3");
     assertThat(with("sennit.target", "").isForced()).isTrue();
     assertThat(with("sennit.profile", "some file").profile()).isEqualTo("some file");
+    assertThat(with("sennit.only", "MD5,SHA-256").only()).containsExactly("MD5", "SHA-256");
+    assertThat(Settings.of(new Properties()).only()).isNull();
   }
 }
