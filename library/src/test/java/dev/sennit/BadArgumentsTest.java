@@ -94,7 +94,9 @@ class BadArgumentsTest implements WithKernels {
   @Test
   void everyTypeIsASubject() throws Exception {
     Set<Class<?>> types =
-        new HashSet<>(Set.of(FileListener.class, NameUuid.class, Status.class, Zero.class));
+        new HashSet<>(
+            Set.of(
+                FileListener.class, KernelSpeed.class, NameUuid.class, Status.class, Zero.class));
     subjects().forEach(each -> types.add(each.getPayload().get().getClass()));
     assertThat(publicTypes()).allMatch(types::contains);
   }
