@@ -4,14 +4,19 @@ import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.file.FileWatcher;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.source.ArrayMessages;
-import dev.sennit.runtime.source.BatchHash;
 import dev.sennit.runtime.source.ColumnMessages;
+import dev.sennit.runtime.source.FileMessages;
 import dev.sennit.runtime.source.MessageSource;
 import dev.sennit.runtime.source.StringMessages;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 
@@ -120,6 +125,41 @@ public final class Batch {
   }
 
   /**
+   * Returns a batch of files. They are opened when the batch is hashed, many at a time. If some
+   * cannot be read, all others are hashed, then the method that hashes throws {@link
+   * UncheckedIOException} for the first of them.
+   *
+   * @param files the files
+   * @return the batch
+   */
+  public static Batch ofFiles(Path... files) {
+    return ofFiles(List.of(files));
+  }
+
+  /**
+   * Returns a batch of the files of a list, as {@link #ofFiles(Path...)} does.
+   *
+   * @param files the files; the list must not change until they are hashed
+   * @return the batch
+   */
+  public static Batch ofFiles(List<Path> files) {
+    return new Batch(new FileMessages(files, null), false);
+  }
+
+  /**
+   * Returns a batch of files whose results and failures a listener hears of. The result of a file
+   * that cannot be read is zeros.
+   *
+   * @param files the files; the list must not change until they are hashed
+   * @param listener what hears of the files
+   * @return the batch
+   */
+  public static Batch ofFiles(List<Path> files, FileListener listener) {
+    return new Batch(
+        new FileMessages(files, new Relay(Objects.requireNonNull(listener, "listener"))), false);
+  }
+
+  /**
    * Returns a batch of the same column in which some messages are null; their digests are zeros.
    *
    * @param validity one bit for each message, beginning with the lowest bit of a byte; 0 means null
@@ -179,7 +219,7 @@ public final class Batch {
       messages.checkShared();
     }
     DigestSink sink = new DigestsInMemory(algorithm, results, stride);
-    BatchHash.hash(algorithm, 0, messages, parallel, () -> engines.apply(sink));
+    messages.hash(algorithm, 0, sink, parallel, engines);
     return sink;
   }
 
@@ -217,6 +257,24 @@ public final class Batch {
 
   boolean isParallel() {
     return parallel;
+  }
+
+  /** Passes on what happens. */
+  private record Relay(FileListener listener) implements FileWatcher {
+    @Override
+    public void failed(int index, IOException reason) {
+      listener.failed(index, reason);
+    }
+
+    @Override
+    public void hashed(int index) {
+      listener.hashed(index);
+    }
+
+    @Override
+    public void read(long bytes) {
+      listener.read(bytes);
+    }
   }
 
   /** {@return the number of messages, with nothing of them} */

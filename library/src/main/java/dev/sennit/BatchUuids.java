@@ -1,6 +1,5 @@
 package dev.sennit;
 
-import dev.sennit.runtime.source.BatchHash;
 import dev.sennit.runtime.uuid.UuidSink;
 import dev.sennit.runtime.uuid.UuidVersion;
 import java.lang.foreign.MemorySegment;
@@ -139,12 +138,14 @@ public final class BatchUuids {
       names.source().checkShared();
     }
     int prefixLength = namespace == null ? 0 : UuidVersion.BYTES;
-    BatchHash.hash(
-        version.digest(),
-        prefixLength,
-        names.source(),
-        names.isParallel(),
-        () -> version.batch(namespace, sink));
+    names
+        .source()
+        .hash(
+            version.digest(),
+            prefixLength,
+            sink,
+            names.isParallel(),
+            uuids -> version.batch(namespace, uuids));
   }
 
   /** {@return the version and the namespace} */

@@ -415,7 +415,8 @@ public final class Hasher {
    * @throws WrongThreadException when the batch is parallel and a segment is confined to a thread
    */
   public void hash(Batch messages, MemorySegment result, long stride) {
-    messages.compute(algorithm, result, stride, computation::newBatch);
+    int partLength = messages.source().partLength();
+    messages.compute(algorithm, result, stride, sink -> computation.newBatch(sink, partLength));
   }
 
   /** {@return a new stream, for a message that comes in parts} */

@@ -284,6 +284,11 @@ public final class Status {
       return heap;
     }
 
+    /** {@return whether a kernel clears memory of some length} */
+    public boolean usesKernels() {
+      return !nativeMemory.isEmpty() || !heap.isEmpty();
+    }
+
     /**
      * {@return why nothing better is used; empty when there is nothing to say, or when {@link
      * Status#explanation} says why no kernel runs at all}
@@ -446,6 +451,14 @@ public final class Status {
             .map(kernel -> kernel.split("/")[1])
             .collect(Collectors.toSet());
     return Targets.ALL.stream().map(KernelTarget::label).filter(used::contains).toList();
+  }
+
+  /** {@return what of the processor these targets need, in the words of Linux} */
+  public List<String> features() {
+    return targets().stream()
+        .flatMap(target -> KernelTarget.named(target).features().stream())
+        .distinct()
+        .toList();
   }
 
   /**

@@ -93,7 +93,10 @@ class BadArgumentsTest implements WithKernels {
   /** But status and those without objects, whose static methods are called. */
   @Test
   void everyTypeIsASubject() throws Exception {
-    Set<Class<?>> types = new HashSet<>(Set.of(NameUuid.class, Status.class, Zero.class));
+    Set<Class<?>> types =
+        new HashSet<>(
+            Set.of(
+                FileListener.class, KernelSpeed.class, NameUuid.class, Status.class, Zero.class));
     subjects().forEach(each -> types.add(each.getPayload().get().getClass()));
     assertThat(publicTypes()).allMatch(types::contains);
   }

@@ -9,7 +9,6 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.LaneSelection;
-import dev.sennit.runtime.source.BatchHash;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -54,12 +53,14 @@ class ChangedMeanwhileTest implements WithKernels {
     DigestAlgorithm algorithm = hasher.digestAlgorithm();
     DigestSink sink = changing(change);
     batch.source().check(MemorySegment.ofArray(new byte[0]));
-    BatchHash.hash(
-        algorithm,
-        prefix.length,
-        batch.source(),
-        batch.isParallel(),
-        () -> newBatch(algorithm, prefix, sink));
+    batch
+        .source()
+        .hash(
+            algorithm,
+            prefix.length,
+            sink,
+            batch.isParallel(),
+            digests -> newBatch(algorithm, prefix, digests));
   }
 
   private static BatchDigest newBatch(DigestAlgorithm algorithm, byte[] prefix, DigestSink sink) {

@@ -12,6 +12,7 @@ import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
@@ -66,7 +67,7 @@ record PublicMethods(Object subject) {
     int length = LENGTH + 100 * place;
     if (type == byte[].class && place == 0 && subject instanceof AesGcm) {
       return new byte[NonceSequence.LENGTH];
-    } else if (type == byte[][].class || type == String[].class) {
+    } else if (type == byte[][].class || type == String[].class || type == Path[].class) {
       return Array.newInstance(type.componentType(), 0);
     } else if (type.isArray()) {
       return Array.newInstance(type.componentType(), length);
@@ -79,6 +80,8 @@ record PublicMethods(Object subject) {
       case "Batch" -> Batch.of(new byte[1], new byte[2]);
       case "Hasher" -> Hasher.MD5;
       case "List" -> List.of();
+      case "Duration" -> Duration.ofNanos(1);
+      case "FileListener" -> (FileListener) (_, _) -> {};
       case "UUID" -> new UUID(1, 2);
       case "Path" -> Path.of("absent");
       case "MemorySegment" -> Arena.ofAuto().allocate(length);

@@ -1,7 +1,6 @@
 package dev.sennit.bench;
 
 import dev.sennit.bench.subject.BatchCurve;
-import dev.sennit.bench.subject.ClearMethods;
 import dev.sennit.bench.subject.ColdGcm;
 import dev.sennit.bench.subject.FirstDigest;
 import dev.sennit.bench.subject.HttpsDownload;
@@ -11,8 +10,6 @@ import dev.sennit.bench.subject.ObjectSizes;
 import dev.sennit.bench.subject.SafepointDelays;
 import dev.sennit.cli.command.ExplainedCommand;
 import dev.sennit.cli.command.Failure;
-import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.select.KernelLinker;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +19,7 @@ import picocli.CommandLine;
 
 /**
  * Runs {@link BenchCommand}, which measures everything, or the program that the arguments name. By
- * default JMH also measures allocation, and uses only the providers, targets and methods of this
- * machine.
+ * default JMH also measures allocation, and uses only the providers of this machine.
  */
 final class Bench {
   /** A program that takes its own arguments. */
@@ -79,9 +75,6 @@ final class Bench {
       all.addAll(List.of("-prof", "gc"));
     }
     addParameter("provider", MeasuredProvider.available(), all);
-    addParameter(
-        "target", KernelLinker.await().targets().stream().map(KernelTarget::label).toList(), all);
-    addParameter("method", ClearMethods.available(), all);
     return all;
   }
 

@@ -69,6 +69,15 @@ record Rooms(Path classes, List<String> order) {
         .toList();
   }
 
+  /** Returns the classes that use others whose names begin so. */
+  List<String> usersBelow(String begin) {
+    return uses().entrySet().stream()
+        .filter(each -> !each.getKey().startsWith(begin))
+        .filter(each -> each.getValue().stream().anyMatch(used -> used.startsWith(begin)))
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
   /**
    * Returns, for each class of the module, the classes that it uses. A nested class counts as its
    * outermost class.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: the packages of each module have an order, and a package uses only packages before it.
@@ -21,6 +23,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * before the packages that weave, so a proof cannot rest on what the weaver intended.
  */
 class RoomsTest {
+  /** Packages that are to leave their module, with their tests. */
+  private static final List<String> EXCEPTIONS =
+      List.of("dev.sennit.cli.tune.", "dev.sennit.cli.model.");
+
   @TempDir Path folder;
 
   /**
@@ -39,7 +45,7 @@ class RoomsTest {
             "library",
             "dev.sennit.runtime",
             ".kernel .machine .guard .registry .clear .slab .message .tree .digest .mac .aes .batch .select",
-            ".gcm .uuid .blake3 .pbkdf2 .source .compute",
+            ".gcm .uuid .blake3 .pbkdf2 .file .source .compute",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),
         module(
@@ -68,6 +74,20 @@ class RoomsTest {
     assertThat(new Rooms(Path.of("..", module, "target", "classes"), order).faults()).isEmpty();
   }
 
+  /** What other modules need of the library, users need too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"arrow", "bench", "cli", "spark"})
+  void othersUseOnlyWhatTheLibraryExports(String module) {
+    for (String kind : List.of("classes", "test-classes")) {
+      Path classes = Path.of("..", module, "target", kind);
+      if (Files.exists(classes)) {
+        assertThat(new Rooms(classes, List.of()).usersBelow("dev.sennit.runtime."))
+            .filteredOn(user -> EXCEPTIONS.stream().noneMatch(user::startsWith))
+            .isEmpty();
+      }
+    }
+  }
+
   /** These are the files that docs/guide/new-kind.md lists, beside the kernel itself. */
   @Test
   void kindIsKnownInFewPlaces() {
@@ -89,6 +109,7 @@ class RoomsTest {
     assertThat(new Rooms(folder, List.of("low", "high")).faults()).isEmpty();
     assertThat(new Rooms(folder, List.of("high", "low")).faults())
         .containsExactly("high.User -> low.Tool goes against the order");
+    assertThat(new Rooms(folder, List.of()).usersBelow("low.")).containsExactly("high.User");
     assertThat(new Rooms(folder, List.of("high", "none", "user")).faults())
         .contains("package low is not stated", "package none is stated, but there is none");
   }

@@ -12,18 +12,20 @@ import org.junit.jupiter.api.Test;
 class OnlyOneDigestTest {
   @Test
   void nothingElseIsLinked() throws Exception {
-    String said = ChildJvm.run(List.of(ChildJvm.GRANT), OnlyOneDigestTest.class);
+    String said =
+        ChildJvm.run(List.of(ChildJvm.GRANT, "-Dsennit.only=MD5"), OnlyOneDigestTest.class);
     boolean has = KernelLinker.await().choice(DigestAlgorithm.MD5).kernel() != null;
-    assertThat(said).isEqualToIgnoringNewLines("1 digest, kernel: " + has + ", AES: false");
+    assertThat(said)
+        .isEqualToIgnoringNewLines("1 digest, kernel: " + has + ", other: false, AES: false");
   }
 
   public static void main(String[] arguments) {
-    KernelLinker.only(DigestAlgorithm.MD5);
     SelectedKernels kernels = KernelLinker.await();
     System.out.printf(
-        "%d digest, kernel: %s, AES: %s",
+        "%d digest, kernel: %s, other: %s, AES: %s",
         kernels.digests().size(),
         kernels.choice(DigestAlgorithm.MD5).kernel() != null,
+        kernels.choice(DigestAlgorithm.SHA_1).kernel() != null,
         kernels.aes().kernel() != null);
   }
 }

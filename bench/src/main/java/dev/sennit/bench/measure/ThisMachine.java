@@ -3,7 +3,6 @@ package dev.sennit.bench.measure;
 import dev.sennit.Status;
 import dev.sennit.bench.plan.Offers;
 import dev.sennit.bench.subject.MeasuredProvider;
-import dev.sennit.runtime.clear.ClearLinker;
 import java.security.Provider;
 import java.util.EnumMap;
 import java.util.List;
@@ -30,6 +29,6 @@ public final class ThisMachine implements Offers {
 
   @Override
   public boolean clearsByKernels() {
-    return ClearLinker.await().methods().size() > 1;
+    return Status.current().clearing().usesKernels();
   }
 }

@@ -3,21 +3,23 @@ package dev.sennit.bench.subject;
 import com.google.gson.Gson;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
-import dev.sennit.runtime.batch.BatchPadding;
-import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesKernel;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.select.KernelLinker;
-import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.Status;
+import dev.sennit.cli.measure.AllKernels;
+import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.kernel.Kernel;
 import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.security.DigestException;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.Security;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Prints a {@link Point} as JSON for each length. All ways take turns in many rounds. A time is the
@@ -46,13 +48,15 @@ final class BatchCurveProgram {
   // So many bytes of messages stay in the caches.
   private static final int BYTES = 1 << 20;
   private static final int LEAST_GROUPS = 2;
+  private static final long LONGEST_STATE = 200;
   // The first turn brings a way's messages into the nearer caches.
   private static final int TURNS = 3;
   private static final long WARM_UP = 1_500_000_000;
   private static final long MEASURED = 300_000_000;
 
   private final Hasher hasher;
-  private final LanesKernel kernel;
+  private final Kernel kernel;
+  private final MethodHandle call;
   private final MemorySegment addresses;
   private final MemorySegment states;
   private final MessageDigest ofJdk;
@@ -69,40 +73,57 @@ final class BatchCurveProgram {
   private Batch strings;
   private byte[] results;
 
-  private BatchCurveProgram(DigestAlgorithm algorithm, LaneChoice choice)
-      throws GeneralSecurityException {
-    hasher =
-        Hasher.ALL.stream()
-            .filter(each -> each.algorithm().equals(algorithm.name()))
-            .findAny()
-            .get();
-    kernel = choice.lanes();
+  private BatchCurveProgram(Hasher hasher, Kernel kernel) throws GeneralSecurityException {
+    this.hasher = hasher;
+    this.kernel = kernel;
+    call = linked(kernel);
     addresses = Arena.global().allocate(ValueLayout.JAVA_LONG, kernel.shape().messages());
-    states = MemorySegment.ofArray(new byte[(int) kernel.initialStates().byteSize()]);
+    states = Arena.global().allocate(LONGEST_STATE * kernel.shape().messages());
     boolean inJdk =
-        Security.getProvider("SUN").getService("MessageDigest", algorithm.name()) != null;
-    ofJdk = inJdk ? MessageDigest.getInstance(algorithm.name(), "SUN") : null;
+        Security.getProvider("SUN").getService("MessageDigest", hasher.algorithm()) != null;
+    ofJdk = inJdk ? MessageDigest.getInstance(hasher.algorithm(), "SUN") : null;
+  }
+
+  /** Links the kernel as the library does: without a state of the thread. */
+  @SuppressWarnings("restricted")
+  private static MethodHandle linked(Kernel kernel) {
+    return Linker.nativeLinker()
+        .downcallHandle(
+            AllKernels.lookup().findOrThrow(kernel.symbol()),
+            FunctionDescriptor.ofVoid(
+                ValueLayout.ADDRESS,
+                ValueLayout.ADDRESS,
+                ValueLayout.ADDRESS,
+                ValueLayout.JAVA_LONG),
+            Linker.Option.critical(true));
   }
 
   /** Takes the name of an algorithm. */
   public static void main(String[] args) throws GeneralSecurityException {
-    KernelLinker.await();
-    DigestAlgorithm algorithm =
-        DigestAlgorithm.ALL.stream().filter(each -> each.name().equals(args[0])).findAny().get();
-    LaneChoice choice = LaneSelection.of(algorithm);
-    if (choice == null) {
+    Hasher hasher = Hasher.of(args[0]);
+    Optional<String> name =
+        Status.current().digests().stream()
+            .filter(each -> each.algorithm().equals(hasher.algorithm()))
+            .flatMap(each -> each.batchKernel().stream())
+            .findAny();
+    if (name.isEmpty()) {
       return;
     }
-    BatchCurveProgram program = new BatchCurveProgram(algorithm, choice);
-    program.measure(algorithm, LENGTHS[0], WARM_UP);
+    Kernel kernel =
+        Catalogue.KERNELS.stream()
+            .filter(each -> each.name().equals(name.get()))
+            .findAny()
+            .orElseThrow();
+    BatchCurveProgram program = new BatchCurveProgram(hasher, kernel);
+    program.measure(LENGTHS[0], WARM_UP);
     for (int length : LENGTHS) {
-      System.out.println(new Gson().toJson(program.measure(algorithm, length, MEASURED)));
+      System.out.println(new Gson().toJson(program.measure(length, MEASURED)));
     }
   }
 
-  private Point measure(DigestAlgorithm algorithm, int length, long duration) {
+  private Point measure(int length, long duration) {
     try (Arena arena = Arena.ofConfined()) {
-      allocate(algorithm, length, arena);
+      allocate(length, arena);
       double[] least = new double[ways.size()];
       Arrays.fill(least, Double.MAX_VALUE);
       // The first half only warms up, because the JIT compiler meets another length.
@@ -121,7 +142,7 @@ final class BatchCurveProgram {
         }
       }
       return new Point(
-          algorithm.name(),
+          hasher.algorithm(),
           kernel.name(),
           length,
           least[0],
@@ -132,13 +153,15 @@ final class BatchCurveProgram {
     }
   }
 
-  private void allocate(DigestAlgorithm algorithm, int length, Arena arena) {
+  private void allocate(int length, Arena arena) {
     int lanes = kernel.shape().messages();
     int groups = Math.max(LEAST_GROUPS, BYTES / length / lanes);
     count = groups * lanes;
-    BatchPadding padding = BatchPadding.of(algorithm);
-    blocks = padding.blocks(length);
-    padded = arena.allocate((long) count * blocks * padding.blockLength(), 64);
+    int block = kernel.kind().bytesInRound() / lanes;
+    // Keccak's ends with a bit, those of other digests with the length.
+    int padding = block == 64 ? 9 : block == 128 ? 17 : 1;
+    blocks = Math.ceilDiv(length + padding, block);
+    padded = arena.allocate((long) count * blocks * block, 64);
     messages = RandomMessages.printable(count, length, length);
     MemorySegment data = arena.allocate((long) count * length);
     int[] offsets = new int[count + 1];
@@ -161,7 +184,11 @@ final class BatchCurveProgram {
         addresses.setAtIndex(
             ValueLayout.JAVA_LONG, lane, padded.address() + (message + lane) * length);
       }
-      kernel.absorb(states, kernel.initialStates(), addresses, blocks);
+      try {
+        call.invokeExact(states, states, addresses, (long) blocks);
+      } catch (Throwable e) {
+        throw new IllegalStateException("a downcall throws nothing", e);
+      }
     }
   }
 

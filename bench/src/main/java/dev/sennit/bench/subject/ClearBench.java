@@ -1,7 +1,7 @@
 package dev.sennit.bench.subject;
 
+import dev.sennit.Status;
 import dev.sennit.Zero;
-import dev.sennit.runtime.clear.ClearLinker;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -41,7 +41,7 @@ public class ClearBench extends TimedOperation {
   @Setup
   public void setUp() {
     // Waits for the kernels, because the JDK does the work until they are linked.
-    ClearLinker.await();
+    Status.current();
     arena = Arena.ofConfined();
     outside = arena.allocate(length);
     array = new byte[length];

@@ -1,7 +1,7 @@
 package dev.sennit.bench.subject;
 
 import dev.sennit.Slabs;
-import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.Status;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -25,7 +25,7 @@ public class ZeroedAllocation extends TimedOperation {
 
   @Setup
   public void setUp() {
-    ClearLinker.await();
+    Status.current();
     slabs = Slabs.of(IDLE_AT_MOST);
   }
 

@@ -7,7 +7,6 @@ import dev.sennit.Pbkdf2;
 import dev.sennit.Slabs;
 import dev.sennit.Status;
 import dev.sennit.Zero;
-import dev.sennit.runtime.clear.ClearLinker;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -76,7 +75,7 @@ public final class Cases implements Supplier<List<Case>> {
     return rows(
             Cases::hasKernel,
             Status.current().aes().kernels().isPresent(),
-            ClearLinker.await().methods().size() > 1)
+            Status.current().clearing().usesKernels())
         .stream()
         .map(Case::name)
         .collect(Collectors.toSet());

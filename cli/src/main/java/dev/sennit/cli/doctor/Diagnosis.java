@@ -6,7 +6,6 @@ import dev.sennit.Status;
 import dev.sennit.cli.console.Terminal;
 import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.doctor.Observation.NativeAccess;
-import dev.sennit.runtime.kernel.KernelTarget;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +30,7 @@ record Diagnosis(Observation observation) {
         .row("Processor", status.processor().orElse("not asked"))
         .row("Platform", status.platform())
         .row("Targets", withReason(targets, status.explanation(), "the best there are"));
-    List<String> features = features();
+    List<String> features = status.features();
     if (!features.isEmpty()) {
       facts.row("Features", String.join(" ", features) + " (all that these targets need)");
     }
@@ -62,15 +61,6 @@ record Diagnosis(Observation observation) {
                 : "Sennit runs no kernel here: the JDK computes the same results."));
     lines.addAll(facts.lines(Terminal.width()));
     return lines;
-  }
-
-  /** Returns the features of the processor that the targets in use need. */
-  List<String> features() {
-    return observation.status().targets().stream()
-        .map(KernelTarget::named)
-        .flatMap(target -> target.features().stream())
-        .distinct()
-        .toList();
   }
 
   private static String withReason(String what, String reason, String otherwise) {

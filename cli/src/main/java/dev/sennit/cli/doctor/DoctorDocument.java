@@ -28,7 +28,7 @@ final class DoctorDocument {
     all.add("targets", GSON.toJsonTree(status.targets()));
     all.add("kernels", GSON.toJsonTree(status.kernels()));
     all.addProperty("explanation", status.explanation());
-    all.add("features", GSON.toJsonTree(diagnosis.features()));
+    all.add("features", GSON.toJsonTree(status.features()));
     all.add("digests", array(status.digests(), DoctorDocument::json));
     all.add("aes", computed(status.aes().kernels(), status.aes().explanation()));
     all.add("clearing", json(status.clearing()));

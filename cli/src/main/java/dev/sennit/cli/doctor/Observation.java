@@ -2,7 +2,6 @@ package dev.sennit.cli.doctor;
 
 import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
-import dev.sennit.runtime.machine.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -67,8 +66,8 @@ record Observation(
         temporaryFolder,
         Files.isWritable(Path.of(temporaryFolder)),
         JcaAnswer.of(new SennitProvider()),
-        Optional.ofNullable(Settings.ofThisJvm().target()),
-        Settings.ofThisJvm().isDisabled());
+        Optional.ofNullable(System.getProperty("sennit.target")),
+        status.explanation().contains("sennit.disable"));
   }
 
   // A JVM that only warns grants the access at its first use.

@@ -1,9 +1,10 @@
 package dev.sennit.cli.doctor;
 
+import dev.sennit.KernelSpeed;
 import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.Paragraph;
-import dev.sennit.runtime.select.KernelTimes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,9 +14,9 @@ import java.util.List;
  * @param times the times of each kernel
  * @param delay the time that other threads wait
  */
-record SpeedReport(List<KernelTimes> times, StackDumpDelay delay) {
-  private static final long WARM_UP = 400_000_000;
-  private static final long SLICE = 4_000_000;
+record SpeedReport(List<KernelSpeed> times, StackDumpDelay delay) {
+  private static final Duration WARM_UP = Duration.ofMillis(400);
+  private static final Duration SLICE = Duration.ofMillis(4);
   private static final int LONG_MESSAGE = 128;
   private static final int WARM_UPS = 5000;
 
@@ -23,7 +24,7 @@ record SpeedReport(List<KernelTimes> times, StackDumpDelay delay) {
   static SpeedReport ofThisJvm() throws InterruptedException {
     int most = Math.toIntExact(Runtime.getRuntime().maxMemory() >> 22);
     return new SpeedReport(
-        KernelTimes.measure(WARM_UP, SLICE),
+        KernelSpeed.measure(WARM_UP, SLICE),
         StackDumpDelay.measure(Math.clamp(most, 1, LONG_MESSAGE), WARM_UPS));
   }
 
@@ -45,9 +46,9 @@ record SpeedReport(List<KernelTimes> times, StackDumpDelay delay) {
   }
 
   private List<String> table() {
-    return new Columns<KernelTimes>()
-        .text("family", KernelTimes::work)
-        .text("kernel", KernelTimes::kernel)
+    return new Columns<KernelSpeed>()
+        .text("family", KernelSpeed::work)
+        .text("kernel", KernelSpeed::kernel)
         .number("bytes", each -> Integer.toString(each.bytes()))
         .number("ns", each -> Decimal.exactly(each.nanoseconds(), 1))
         .number("JDK ns", each -> Decimal.exactly(each.nanosecondsInstead(), 1))

@@ -1,10 +1,10 @@
 package dev.sennit.cli.measure;
 
+import dev.sennit.Status;
 import dev.sennit.cli.command.Home;
-import dev.sennit.runtime.select.KernelLinker;
-import dev.sennit.runtime.select.SelectedKernels;
 import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
+import java.net.URI;
 import java.nio.file.Path;
 
 /** All kernels of the build: those of the library, and those for comparison, which it lacks. */
@@ -12,15 +12,18 @@ public final class AllKernels {
   private AllKernels() {}
 
   /** Returns the kernels for this machine, on which some must run. */
-  @SuppressWarnings("restricted")
   public static SymbolLookup lookup() {
-    SelectedKernels kernels = KernelLinker.await();
-    Path forComparison =
-        Home.woven().resolve("comparison", kernels.platform(), System.mapLibraryName("sennit"));
+    String file = Status.current().platform() + "/" + System.mapLibraryName("sennit");
+    SymbolLookup library =
+        in(Path.of(URI.create(Status.class.getResource("kernels/" + file).toString())));
     return symbol ->
-        kernels
-            .sharedObject()
+        library
             .find(symbol)
-            .or(() -> SymbolLookup.libraryLookup(forComparison, Arena.global()).find(symbol));
+            .or(() -> in(Home.woven().resolve("comparison").resolve(file)).find(symbol));
+  }
+
+  @SuppressWarnings("restricted")
+  private static SymbolLookup in(Path sharedObject) {
+    return SymbolLookup.libraryLookup(sharedObject, Arena.global());
   }
 }

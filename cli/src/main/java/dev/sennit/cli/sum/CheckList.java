@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,6 +32,9 @@ record CheckList(List<Line> lines, boolean complete) {
    * @throws IOException when the file cannot be opened
    */
   static CheckList read(FileName name, LineParser parser) throws IOException {
+    if (name.bytes().isEmpty()) {
+      throw new NoSuchFileException("");
+    }
     boolean standardInput = name.isStandardInput();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     boolean complete = true;

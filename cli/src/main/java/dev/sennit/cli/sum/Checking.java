@@ -1,6 +1,7 @@
 package dev.sennit.cli.sum;
 
 import java.io.IOException;
+import java.util.Iterator;
 import java.util.List;
 
 /** Checks files against lists of digests. */
@@ -14,7 +15,7 @@ final class Checking {
     this.options = options;
     this.output = output;
     this.progress = progress;
-    this.parser = new LineParser(options.algorithm());
+    this.parser = new LineParser(options.hasher());
   }
 
   /** Checks all lists. Tells whether all lists could be read and all their digests match. */
@@ -52,26 +53,53 @@ final class Checking {
             .filter(listed -> listed != null)
             .map(listed -> FileToHash.of(listed.file()))
             .toList();
-    FileDigests digests = FileDigests.start(options.algorithm(), files, progress);
-    for (CheckList.Line line : lines) {
-      if (line.listed() != null) {
-        compare(line.listed(), digests, tally);
-      } else {
+    Comparison comparison = new Comparison(name, lines.iterator(), tally);
+    FileDigests.hash(options.hasher(), files, progress, comparison);
+    comparison.nextListed();
+  }
+
+  /** Goes through the lines of a list as the outcomes of its files come. */
+  private final class Comparison implements FileDigests.Taker {
+    private final String name;
+    private final Iterator<CheckList.Line> lines;
+    private final Tally tally;
+
+    Comparison(String name, Iterator<CheckList.Line> lines, Tally tally) {
+      this.name = name;
+      this.lines = lines;
+      this.tally = tally;
+    }
+
+    @Override
+    public void take(FileToHash file, FileOutcome outcome) {
+      compare(nextListed(), outcome, tally);
+    }
+
+    @Override
+    public void pause() {
+      output.flush();
+    }
+
+    /** Returns the next digest of the list, or null at its end. */
+    ListedDigest nextListed() {
+      while (lines.hasNext()) {
+        CheckList.Line line = lines.next();
+        if (line.listed() != null) {
+          return line.listed();
+        }
         tally.countMisformatted();
         if (options.has(SumOption.WARN)) {
-          String tag = DigestName.tag(options.algorithm());
+          String tag = DigestName.tag(options.hasher());
           output.complain(
               name + ": " + line.number() + ": improperly formatted " + tag + " checksum line");
         }
       }
+      return null;
     }
   }
 
-  private void compare(ListedDigest listed, FileDigests digests, Tally tally) {
-    if (!digests.isNextReady()) {
-      output.flush();
-    }
-    switch (digests.next()) {
+  private void compare(ListedDigest listed, FileOutcome outcome, Tally tally) {
+    switch (outcome) {
       case FileOutcome.Digest digest -> {
         boolean matches = listed.is(digest.bytes());
         tally.count(matches);

@@ -1,6 +1,6 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.Hasher;
 import java.util.List;
 import java.util.Locale;
 
@@ -12,16 +12,16 @@ final class DigestName {
   private DigestName() {}
 
   /** Returns the name in lines, in the form of coreutils, SHA256, and of b3sum, BLAKE3. */
-  static String tag(DigestAlgorithm algorithm) {
-    String name = algorithm.isTree() ? BLAKE3 : algorithm.name();
+  static String tag(Hasher hasher) {
+    String name = hasher == Hasher.BLAKE3 ? BLAKE3 : hasher.algorithm();
     return name.startsWith(SHA) ? "SHA".concat(name.substring(SHA.length())) : name;
   }
 
   /** Finds a digest by its name, in small letters or capitals, with dashes or without. */
-  static DigestAlgorithm algorithm(String name) throws BadUsage {
-    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      if (bare(algorithm.name()).equals(bare(name)) || bare(tag(algorithm)).equals(bare(name))) {
-        return algorithm;
+  static Hasher hasher(String name) throws BadUsage {
+    for (Hasher hasher : Hasher.ALL) {
+      if (bare(hasher.algorithm()).equals(bare(name)) || bare(tag(hasher)).equals(bare(name))) {
+        return hasher;
       }
     }
     throw new BadUsage("there is no digest '" + name + "'; there are " + String.join(" ", all()));
@@ -33,8 +33,8 @@ final class DigestName {
 
   /** Returns the names of all digests in arguments, such as sha256. */
   static List<String> all() {
-    return DigestAlgorithm.ALL.stream()
-        .map(algorithm -> tag(algorithm).toLowerCase(Locale.ROOT).replace('/', '-'))
+    return Hasher.ALL.stream()
+        .map(hasher -> tag(hasher).toLowerCase(Locale.ROOT).replace('/', '-'))
         .toList();
   }
 }

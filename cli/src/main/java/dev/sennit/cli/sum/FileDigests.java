@@ -1,195 +1,136 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.batch.DigestsInMemory;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.machine.FileCalls;
+import dev.sennit.Batch;
+import dev.sennit.FileListener;
+import dev.sennit.Hasher;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.concurrent.atomic.LongAdder;
-import java.util.concurrent.locks.LockSupport;
 
 /**
- * Computes the digests of files and returns them in the order of the files. Several threads hash
- * regular files: each thread has many of them in the lanes of a kernel, or with BLAKE3 parts of
- * long ones. Other files, such as pipes and terminals, are read when their turn comes: two names
- * may lead to the same one.
+ * Hashes files, and gives their outcomes in the order of the files: each as soon as it and all
+ * before it are there. Standard input is read when all files before it have been hashed.
  */
 final class FileDigests {
-  /** With fewer files for each thread, no thread may take more than its share. */
-  private static final int MANY = 64;
+  /** Takes the outcomes, one at a time, from the threads that hash. */
+  interface Taker {
+    void take(FileToHash file, FileOutcome outcome);
 
-  private enum State {
-    HASHED,
-    IN_TURN
+    /** The next outcome may be long in coming. */
+    void pause();
   }
 
-  private final DigestAlgorithm algorithm;
+  private final Hasher hasher;
   private final List<FileToHash> files;
-  private final LongAdder bytesRead;
-  private final MemorySegment digests;
-  // For each file a State, or the failure; null until then.
-  private final AtomicReferenceArray<Object> results;
-  private final AtomicInteger unclaimed = new AtomicInteger();
-  private final int share;
-  private final LongFiles longFiles;
-  private final Thread reader = Thread.currentThread();
+  private final HashingProgress progress;
+  private final Taker taker;
+  // Those that are there and not taken.
+  private final FileOutcome[] outcomes;
   private int next;
-  private volatile int awaited = -1;
-  private volatile Throwable disaster;
 
   private FileDigests(
-      DigestAlgorithm algorithm,
-      List<FileToHash> files,
-      int threads,
-      int most,
-      LongAdder bytesRead) {
-    this.algorithm = algorithm;
+      Hasher hasher, List<FileToHash> files, HashingProgress progress, Taker taker) {
+    this.hasher = hasher;
     this.files = files;
-    this.bytesRead = bytesRead;
-    int count = files.size();
-    digests = Arena.ofAuto().allocate(Math.max(1, (long) count * algorithm.digestLength()));
-    results = new AtomicReferenceArray<>(count);
-    boolean few = count < MANY * threads && !algorithm.isTree();
-    share = few ? (count + threads - 1) / threads : count;
-    longFiles = new LongFiles(threads, most, this::startThread);
+    this.progress = progress;
+    this.taker = taker;
+    this.outcomes = new FileOutcome[files.size()];
   }
 
-  /** Starts to hash files. The calling thread must be the one that takes the outcomes. */
-  static FileDigests start(
-      DigestAlgorithm algorithm, List<FileToHash> files, HashingProgress progress) {
+  static void hash(Hasher hasher, List<FileToHash> files, HashingProgress progress, Taker taker) {
     progress.watch(files);
-    int processors = Runtime.getRuntime().availableProcessors();
-    // With one thread more than processors, one hashes while another waits for a disk. BLAKE3 is no
-    // faster with it.
-    int most = algorithm.isTree() ? processors : processors + 1;
-    int threads = Math.min(most, files.size());
-    FileDigests digests = new FileDigests(algorithm, files, threads, most, progress.bytesRead());
-    for (int i = 0; i < threads; i++) {
-      digests.startThread();
-    }
-    return digests;
+    new FileDigests(hasher, files, progress, taker).hash();
   }
 
-  private void startThread() {
-    Thread thread = new Thread(this::work, "sennit-sum");
-    thread.setDaemon(true);
-    thread.start();
-  }
-
-  /** Tells whether the next outcome is available without waiting. */
-  boolean isNextReady() {
-    return results.get(next) instanceof Object result && result != State.IN_TURN;
-  }
-
-  /** Waits for the next outcome and returns it. */
-  FileOutcome next() {
-    int index = next++;
-    Object result = await(index);
-    // No switch over patterns: the first one takes a JVM several milliseconds.
-    if (result == State.HASHED) {
-      return new FileOutcome.Digest(digest(index));
-    }
-    return result == State.IN_TURN ? hashInTurn(index) : (FileOutcome.Unreadable) result;
-  }
-
-  private Object await(int index) {
-    awaited = index;
-    Object result = results.get(index);
-    while (result == null) {
-      if (disaster != null) {
-        throw new IllegalStateException("hashing failed", disaster);
+  private void hash() {
+    int from = 0;
+    for (int to = 0; to < files.size(); to++) {
+      FileToHash file = files.get(to);
+      if (file.known() != null || file.name().isStandardInput()) {
+        hash(from, to);
+        end(to, file.known() != null ? file.known() : ofStandardInput());
+        from = to + 1;
       }
-      LockSupport.park(this);
-      result = results.get(index);
     }
-    return result;
+    hash(from, files.size());
   }
 
-  private byte[] digest(int index) {
-    long length = algorithm.digestLength();
-    return digests.asSlice(index * length, length).toArray(ValueLayout.JAVA_BYTE);
-  }
-
-  private FileOutcome hashInTurn(int index) {
-    FileName name = files.get(index).name();
-    try (FileEngine one = engine()) {
-      one.add(index, ChannelReading.open(name));
-      one.finish();
-    } catch (IOException e) {
-      end(index, e);
-    }
-    return results.get(index) == State.HASHED
-        ? new FileOutcome.Digest(digest(index))
-        : (FileOutcome.Unreadable) results.get(index);
-  }
-
-  private FileEngine engine() {
-    DigestSink sink = new DigestsInMemory(algorithm, digests, algorithm.digestLength());
-    return algorithm.isTree()
-        ? new TreeEngine(longFiles, sink, bytesRead, this::end)
-        : new BatchEngine(algorithm, sink, bytesRead, this::end);
-  }
-
-  private void work() {
-    try (FileEngine engine = engine()) {
-      FileCalls calls = FileCalls.ofThisSystem();
-      for (int i = 0; i < share; i++) {
-        int index = unclaimed.getAndIncrement();
-        if (index >= files.size()) {
-          break;
-        }
-        begin(engine, calls, index);
-      }
-      engine.finish();
-      engine.help();
-    } catch (Throwable e) {
-      // The reader must not wait any more for the outcomes of this thread.
-      disaster = e;
-      LockSupport.unpark(reader);
-    }
-  }
-
-  private void begin(FileEngine engine, FileCalls calls, int index) {
-    FileToHash file = files.get(index);
-    if (file.known() != null) {
-      put(index, file.known());
-      return;
-    }
+  /** Leaves standard input open, as the arguments may name it more than once. */
+  private FileOutcome ofStandardInput() {
     try {
-      Reading reading = openRegular(file.name(), calls);
-      if (reading != null) {
-        engine.add(index, reading);
-      } else {
-        put(index, State.IN_TURN);
-      }
+      return new FileOutcome.Digest(
+          hasher.hash(progress.counted(new FileInputStream(FileDescriptor.in).getChannel())));
     } catch (IOException e) {
-      end(index, e);
+      return FileOutcome.Unreadable.because(e);
     }
   }
 
-  private static Reading openRegular(FileName name, FileCalls calls) throws IOException {
-    if (name.isStandardInput()) {
-      return null;
+  private void hash(int from, int to) {
+    if (from < to) {
+      byte[] digests = new byte[(to - from) * hasher.digestLength()];
+      Batch batch = Batch.ofFiles(new Paths(files.subList(from, to)), new Listener(from, digests));
+      hasher.hash(batch.parallel(), digests, 0, hasher.digestLength());
     }
-    Reading direct = calls == null ? null : DirectReading.open(calls, name);
-    return direct == null && Files.isRegularFile(name.path()) ? ChannelReading.open(name) : direct;
   }
 
-  private void end(int index, IOException failure) {
-    put(index, failure == null ? State.HASHED : FileOutcome.Unreadable.because(failure));
+  private synchronized void end(int index, FileOutcome outcome) {
+    outcomes[index] = outcome;
+    while (next < outcomes.length && outcomes[next] != null) {
+      taker.take(files.get(next), outcomes[next]);
+      outcomes[next] = null;
+      next++;
+    }
+    taker.pause();
   }
 
-  private void put(int index, Object result) {
-    results.set(index, result);
-    if (awaited == index) {
-      LockSupport.unpark(reader);
+  /** The paths of files, each of which the thread makes that hashes it. */
+  private static final class Paths extends AbstractList<Path> {
+    private final List<FileToHash> files;
+
+    Paths(List<FileToHash> files) {
+      this.files = files;
+    }
+
+    @Override
+    public Path get(int index) {
+      return files.get(index).name().path();
+    }
+
+    @Override
+    public int size() {
+      return files.size();
+    }
+  }
+
+  private final class Listener implements FileListener {
+    private final int first;
+    private final byte[] digests;
+
+    Listener(int first, byte[] digests) {
+      this.first = first;
+      this.digests = digests;
+    }
+
+    @Override
+    public void failed(int file, IOException reason) {
+      end(first + file, FileOutcome.Unreadable.because(reason));
+    }
+
+    @Override
+    public void hashed(int file) {
+      int at = file * hasher.digestLength();
+      end(
+          first + file,
+          new FileOutcome.Digest(Arrays.copyOfRange(digests, at, at + hasher.digestLength())));
+    }
+
+    @Override
+    public void read(long bytes) {
+      progress.count(bytes);
     }
   }
 }

@@ -5,7 +5,6 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -25,15 +24,8 @@ record FileName(String bytes) {
     return bytes.equals(STANDARD_INPUT.bytes);
   }
 
-  /**
-   * Returns the path of this name.
-   *
-   * @throws NoSuchFileException when the name is empty; Java would take the current folder
-   */
-  Path path() throws NoSuchFileException {
-    if (bytes.isEmpty()) {
-      throw new NoSuchFileException("");
-    }
+  /** Returns the path of this name, which is not empty. */
+  Path path() {
     // Java removes a slash at the end, but only folders may have one.
     String exact = bytes.endsWith("/") ? bytes.concat(".") : bytes;
     return isAscii(exact) ? Path.of(exact) : pathOfBytes(exact);

@@ -1,5 +1,7 @@
 package dev.sennit.cli.sum;
 
+import java.nio.file.NoSuchFileException;
+
 /**
  * A file to hash.
  *
@@ -7,7 +9,10 @@ package dev.sennit.cli.sum;
  * @param known the outcome if it is known before reading, or null
  */
 record FileToHash(FileName name, FileOutcome.Unreadable known) {
+  /** A file that is to be read. An empty name has none; Java would take the current folder. */
   static FileToHash of(FileName name) {
-    return new FileToHash(name, null);
+    boolean missing = name.bytes().isEmpty();
+    return new FileToHash(
+        name, missing ? FileOutcome.Unreadable.because(new NoSuchFileException("")) : null);
   }
 }

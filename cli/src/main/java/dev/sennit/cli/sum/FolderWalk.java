@@ -5,7 +5,6 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
@@ -42,16 +41,12 @@ final class FolderWalk {
   }
 
   private void start(FileName name) {
-    try {
-      Path path = name.path();
-      if (!name.isStandardInput() && Files.isDirectory(path)) {
-        enter(name, path);
-        return;
-      }
-    } catch (NoSuchFileException e) {
-      // Reading the file reports it.
+    FileToHash file = FileToHash.of(name);
+    if (file.known() == null && !name.isStandardInput() && Files.isDirectory(name.path())) {
+      enter(name, name.path());
+    } else {
+      found.add(file);
     }
-    found.add(FileToHash.of(name));
   }
 
   private void enter(FileName folder, Path path) {

@@ -3,6 +3,8 @@ package dev.sennit.cli.sum;
 import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.ProgressBar;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
@@ -26,9 +28,44 @@ final class HashingProgress implements AutoCloseable {
     this.wanted = wanted && bar.isVisible();
   }
 
-  /** Returns the counter that readers of files add to. */
-  LongAdder bytesRead() {
-    return bytesRead;
+  /** So many bytes more have been read. */
+  void count(long bytes) {
+    bytesRead.add(bytes);
+  }
+
+  /** Returns how many bytes have been read. */
+  long bytesRead() {
+    return bytesRead.sum();
+  }
+
+  /** Returns a channel that reads from another one, and counts. */
+  ReadableByteChannel counted(ReadableByteChannel channel) {
+    return new Counted(channel);
+  }
+
+  private final class Counted implements ReadableByteChannel {
+    private final ReadableByteChannel channel;
+
+    Counted(ReadableByteChannel channel) {
+      this.channel = channel;
+    }
+
+    @Override
+    public int read(ByteBuffer room) throws IOException {
+      int length = channel.read(room);
+      count(Math.max(0, length));
+      return length;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return channel.isOpen();
+    }
+
+    @Override
+    public void close() throws IOException {
+      channel.close();
+    }
   }
 
   /** Shows from now on the progress of these files, in place of those before. */
@@ -45,11 +82,11 @@ final class HashingProgress implements AutoCloseable {
 
   private void show(List<FileToHash> files) {
     long start = System.nanoTime();
-    long all = files.stream().mapToLong(file -> size(file.name())).sum();
+    long all = files.stream().mapToLong(HashingProgress::size).sum();
     try {
       while (true) {
         Thread.sleep(INTERVAL);
-        show(bytesRead.sum(), all, (System.nanoTime() - start) / NANOSECONDS);
+        show(bytesRead(), all, (System.nanoTime() - start) / NANOSECONDS);
       }
     } catch (InterruptedException e) {
       // All files are hashed.
@@ -57,9 +94,10 @@ final class HashingProgress implements AutoCloseable {
   }
 
   /** Returns 0 for files without a known end, and for missing files. */
-  private static long size(FileName name) {
+  private static long size(FileToHash file) {
+    boolean hasNone = file.known() != null || file.name().isStandardInput();
     try {
-      return name.isStandardInput() ? 0 : Files.size(name.path());
+      return hasNone ? 0 : Files.size(file.name().path());
     } catch (IOException e) {
       return 0;
     }

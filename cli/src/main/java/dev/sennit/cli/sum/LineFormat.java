@@ -1,17 +1,17 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.Hasher;
 import java.util.HexFormat;
 
 /**
  * The form of a line with a digest and its file.
  *
- * @param algorithm the digest
+ * @param hasher the digest
  * @param tagged whether lines have the form of the BSDs, with the name of the digest
  * @param binary whether the other form marks the file as read in binary mode
  * @param zero whether a zero byte ends the line, and names are not escaped
  */
-record LineFormat(DigestAlgorithm algorithm, boolean tagged, boolean binary, boolean zero) {
+record LineFormat(Hasher hasher, boolean tagged, boolean binary, boolean zero) {
   private static final HexFormat HEX = HexFormat.of();
 
   String line(FileName file, byte[] digest) {
@@ -22,7 +22,7 @@ record LineFormat(DigestAlgorithm algorithm, boolean tagged, boolean binary, boo
       line.append(Escaping.MARK);
     }
     if (tagged) {
-      line.append(DigestName.tag(algorithm)).append(" (").append(name).append(") = ");
+      line.append(DigestName.tag(hasher)).append(" (").append(name).append(") = ");
       HEX.formatHex(line, digest);
     } else {
       HEX.formatHex(line, digest);

@@ -1,6 +1,6 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.Hasher;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,10 +21,10 @@ final class LineParser {
   private final Pattern untagged;
   private Separator separator = Separator.UNKNOWN;
 
-  LineParser(DigestAlgorithm algorithm) {
+  LineParser(Hasher hasher) {
     String begin = "(?s)[ \\t]*(?<mark>\\\\?)";
-    String hex = "(?<hex>[0-9a-fA-F]{%d})".formatted(2 * algorithm.digestLength());
-    String tag = Pattern.quote(DigestName.tag(algorithm));
+    String hex = "(?<hex>[0-9a-fA-F]{%d})".formatted(2 * hasher.digestLength());
+    String tag = Pattern.quote(DigestName.tag(hasher));
     // A tagged name ends at the last parenthesis; nothing behind a zero byte counts.
     tagged =
         Pattern.compile(begin + tag + " ?\\((?<name>.*)\\)[ \\t]*=[ \\t]*" + hex + "(\0[^)]*)?");

@@ -27,11 +27,12 @@ final class Rehearsal {
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err),
             bar);
+    // Files are read as by the command itself.
+    System.setProperty("sennit.only", "MD5,BLAKE3-256");
     int exitCode = 0;
     for (String digest : DIGESTS) {
       List<String> arguments = new ArrayList<>(List.of("-a", digest, "-r"));
       arguments.addAll(RawArguments.of(files));
-      // Kernels for all digests are linked, as those for one could not serve the other.
       exitCode |= new Sum(output, bar, _ -> {}).run(arguments);
     }
     Runtime.getRuntime().halt(exitCode);

@@ -1,9 +1,9 @@
 package dev.sennit.cli.sum;
 
+import dev.sennit.Batch;
+import dev.sennit.Hasher;
 import dev.sennit.cli.command.ClosedPipe;
 import dev.sennit.cli.console.ProgressBar;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.select.KernelLinker;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -20,14 +20,14 @@ public final class Sum {
 
   private final SumOutput output;
   private final ProgressBar bar;
-  private final Consumer<DigestAlgorithm> announcement;
+  private final Consumer<Hasher> announcement;
 
   /**
    * Creates the command.
    *
    * @param announcement takes the digest before the first file is hashed
    */
-  Sum(SumOutput output, ProgressBar bar, Consumer<DigestAlgorithm> announcement) {
+  Sum(SumOutput output, ProgressBar bar, Consumer<Hasher> announcement) {
     this.output = output;
     this.bar = bar;
     this.announcement = announcement;
@@ -40,9 +40,24 @@ public final class Sum {
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err),
             bar);
-    int exitCode = new Sum(output, bar, KernelLinker::only).run(RawArguments.of(arguments));
+    int exitCode = new Sum(output, bar, Sum::hurry).run(RawArguments.of(arguments));
     // Everything is done, and an orderly end would take time.
     Runtime.getRuntime().halt(exitCode);
+  }
+
+  /** Has the kernels of one digest linked and no others, while files are looked for. */
+  private static void hurry(Hasher hasher) {
+    System.setProperty("sennit.only", hasher.algorithm());
+    if (hasher != Hasher.BLAKE3) {
+      // With one thread more than processors, one hashes while another waits for a disk. BLAKE3 is
+      // no faster with it.
+      System.setProperty(
+          "java.util.concurrent.ForkJoinPool.common.parallelism",
+          Integer.toString(Runtime.getRuntime().availableProcessors()));
+    }
+    Thread linking = new Thread(() -> hasher.hash(Batch.of(new byte[0])), "sennit-sum");
+    linking.setDaemon(true);
+    linking.start();
   }
 
   /** Runs the command and returns the exit code. */
@@ -65,7 +80,7 @@ public final class Sum {
       output.print(SumHelp.text());
       return true;
     }
-    announcement.accept(options.algorithm());
+    announcement.accept(options.hasher());
     try (HashingProgress progress = new HashingProgress(bar, !options.has(SumOption.STATUS))) {
       return options.has(SumOption.CHECK)
           ? new Checking(options, output, progress).check()

@@ -1,6 +1,6 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.Hasher;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -8,11 +8,11 @@ import java.util.Set;
 /**
  * The options and files in the arguments.
  *
- * @param algorithm the digest; may be null if the options have help
+ * @param hasher the digest; may be null if the options have help
  * @param given the options that no later option undoes
  * @param files the files, or the lists of digests to check
  */
-record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName> files) {
+record SumOptions(Hasher hasher, Set<SumOption> given, List<FileName> files) {
   private static final Set<SumOption> HOW_MUCH_IS_SAID =
       EnumSet.of(SumOption.STATUS, SumOption.WARN, SumOption.QUIET);
 
@@ -34,13 +34,12 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
   }
 
   LineFormat format() {
-    return new LineFormat(
-        algorithm, has(SumOption.TAG), has(SumOption.BINARY), has(SumOption.ZERO));
+    return new LineFormat(hasher, has(SumOption.TAG), has(SumOption.BINARY), has(SumOption.ZERO));
   }
 
   private static final class Parser {
     private final Set<SumOption> given = EnumSet.noneOf(SumOption.class);
-    private DigestAlgorithm algorithm;
+    private Hasher hasher;
 
     SumOptions parse(List<String> arguments) throws BadUsage {
       List<String> operands = Getopt.split(arguments, this::take);
@@ -51,12 +50,12 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
           operands.isEmpty()
               ? List.of(FileName.standardInput())
               : operands.stream().map(FileName::new).toList();
-      return new SumOptions(algorithm, given, files);
+      return new SumOptions(hasher, given, files);
     }
 
     private void take(SumOption option, String value) throws BadUsage {
       switch (option) {
-        case ALGORITHM -> algorithm = DigestName.algorithm(value);
+        case ALGORITHM -> hasher = DigestName.hasher(value);
         case STATUS, WARN, QUIET -> given.removeAll(HOW_MUCH_IS_SAID);
         case BINARY, TAG -> given.remove(SumOption.TEXT);
         case TEXT -> given.remove(SumOption.BINARY);
@@ -79,7 +78,7 @@ record SumOptions(DigestAlgorithm algorithm, Set<SumOption> given, List<FileName
           }
         }
       }
-      if (algorithm == null) {
+      if (hasher == null) {
         throw new BadUsage("-a must name the digest: " + String.join(" ", DigestName.all()));
       }
     }

@@ -1,9 +1,9 @@
 package dev.sennit.cli.uuid;
 
+import dev.sennit.BatchUuids;
 import dev.sennit.cli.command.ClosedPipe;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.console.ProgressBar;
-import dev.sennit.runtime.uuid.UuidVersion;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -35,8 +36,8 @@ import picocli.CommandLine.Spec;
 public final class UuidCommand implements Callable<Integer> {
   private static final String STANDARD_INPUT = "-";
 
-  private static final Map<String, UuidVersion> VERSIONS =
-      Map.of("v3", UuidVersion.V3, "v5", UuidVersion.V5, "v8", UuidVersion.V8);
+  private static final Map<String, Function<UUID, BatchUuids>> VERSIONS =
+      Map.of("v3", BatchUuids::v3, "v5", BatchUuids::v5, "v8", BatchUuids::v8);
 
   @Spec private CommandSpec spec;
 
@@ -96,14 +97,14 @@ public final class UuidCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    UuidVersion version = version();
-    UUID namespace = namespace(version);
+    BatchUuids uuids = uuids();
     if (file != null && !names.isEmpty()) {
       throw new ParameterException(
           spec.commandLine(), "names must be arguments or lines of --names, not both");
     }
     OutputBuffer out = new OutputBuffer(new FileOutputStream(FileDescriptor.out));
-    try (UuidStream stream = new UuidStream(version, namespace, format.chosen(), out)) {
+    UuidStream stream = new UuidStream(uuids, format.chosen(), out);
+    try {
       if (names.isEmpty()) {
         runLines(stream);
       } else {
@@ -119,20 +120,16 @@ public final class UuidCommand implements Callable<Integer> {
     }
   }
 
-  private UuidVersion version() {
+  private BatchUuids uuids() {
     if (!VERSIONS.containsKey(version)) {
       throw new ParameterException(
           spec.commandLine(), "the version must be v3, v5 or v8, but is " + version);
     }
-    return VERSIONS.get(version);
-  }
-
-  /** Returns null for no namespace. */
-  private UUID namespace(UuidVersion version) {
-    if (version == UuidVersion.V3 && namespace.equals(Namespace.NONE)) {
-      return null;
+    if (version.equals("v3") && namespace.equals(Namespace.NONE)) {
+      return BatchUuids.v3();
     }
     return Namespace.named(namespace)
+        .map(VERSIONS.get(version))
         .orElseThrow(() ->
             new ParameterException(
                 spec.commandLine(),

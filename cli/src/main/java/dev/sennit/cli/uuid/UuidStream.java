@@ -1,41 +1,36 @@
 package dev.sennit.cli.uuid;
 
+import dev.sennit.Batch;
+import dev.sennit.BatchUuids;
 import dev.sennit.cli.command.Failure;
-import dev.sennit.runtime.batch.BatchDigest;
-import dev.sennit.runtime.uuid.UuidSink;
-import dev.sennit.runtime.uuid.UuidVersion;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.UUID;
+import java.lang.foreign.MemorySegment;
 import java.util.function.LongConsumer;
 
 /** Makes a UUID of each name. The memory does not grow with the number of names. */
-final class UuidStream implements AutoCloseable {
+final class UuidStream {
   // So many that all lanes are busy, and so few that they stay in the cache.
   private static final int NAMES = 1024;
 
-  private final BatchDigest batch;
+  private final BatchUuids uuids;
   private final UuidFormat format;
   private final OutputBuffer out;
-  private final Pairs pairs;
+  // Where each name begins, and behind them where the last one ends.
+  private final int[] offsets = new int[NAMES + 1];
+  private final MemorySegment offsetsSegment = MemorySegment.ofArray(offsets);
+  private final long[] pairs = new long[2 * NAMES];
 
-  /**
-   * Creates a stream of UUIDs of a version in a namespace.
-   *
-   * @param namespace null for no namespace
-   */
-  UuidStream(UuidVersion version, UUID namespace, UuidFormat format, OutputBuffer out) {
-    this.pairs = new Pairs(version);
-    this.batch = version.batch(namespace, pairs);
+  UuidStream(BatchUuids uuids, UuidFormat format, OutputBuffer out) {
+    this.uuids = uuids;
     this.format = format;
     this.out = out;
   }
 
   /** Writes the UUID of one name. */
   void run(byte[] name) throws IOException {
-    batch.add(0, name, 0, name.length);
-    batch.finish();
-    format.write(name, 0, name.length, pairs.most[0], pairs.least[0], out);
+    offsets[1] = name.length;
+    write(name, 1);
   }
 
   /**
@@ -47,7 +42,8 @@ final class UuidStream implements AutoCloseable {
   void run(InputStream names, LongConsumer progress) throws IOException {
     NameReader reader = new NameReader(names, NAMES);
     while (read(reader)) {
-      write(reader);
+      joinNames(reader);
+      write(reader.block(), reader.count());
       progress.accept(reader.taken());
       if (reader.mustWait()) {
         out.flush();
@@ -64,41 +60,22 @@ final class UuidStream implements AutoCloseable {
     }
   }
 
-  private void write(NameReader names) throws IOException {
+  /** Moves names over the line feeds before them, so that they are a column. */
+  private void joinNames(NameReader names) {
     byte[] block = names.block();
-    int count = names.count();
-    for (int i = 0; i < count; i++) {
-      batch.add(i, block, names.start(i), names.end(i) - names.start(i));
-    }
-    batch.finish();
-    for (int i = 0; i < count; i++) {
-      format.write(block, names.start(i), names.end(i), pairs.most[i], pairs.least[i], out);
+    offsets[0] = names.start(0);
+    for (int i = 0; i < names.count(); i++) {
+      int length = names.end(i) - names.start(i);
+      System.arraycopy(block, names.start(i), block, offsets[i], length);
+      offsets[i + 1] = offsets[i] + length;
     }
   }
 
-  @Override
-  public void close() {
-    batch.close();
-  }
-
-  /** Collects the UUIDs of the names in the block. */
-  private static final class Pairs extends UuidSink {
-    private final long[] most = new long[NAMES];
-    private final long[] least = new long[NAMES];
-
-    Pairs(UuidVersion version) {
-      super(version);
-    }
-
-    @Override
-    protected void put(long place, long most, long least) {
-      this.most[(int) place] = most;
-      this.least[(int) place] = least;
-    }
-
-    @Override
-    public void putNull(long place) {
-      throw new AssertionError("a line is never null");
+  private void write(byte[] names, int count) throws IOException {
+    MemorySegment column = offsetsSegment.asSlice(0, (count + 1L) * Integer.BYTES);
+    uuids.of(Batch.ofColumn(MemorySegment.ofArray(names), column), pairs, 0);
+    for (int i = 0; i < count; i++) {
+      format.write(names, offsets[i], offsets[i + 1], pairs[2 * i], pairs[2 * i + 1], out);
     }
   }
 }

@@ -6,10 +6,10 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.sennit.KernelSpeed;
 import dev.sennit.Status;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.JsonSchema;
-import dev.sennit.runtime.select.KernelTimes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -62,7 +62,7 @@ class DoctorCommandTest {
   void jsonWithSpeedsIsAsDescribed() throws IOException {
     SpeedReport measured =
         new SpeedReport(
-            List.of(new KernelTimes("md5/x64-v4", "md5", 64, "the JDK's digest", 1.5, 2.5)),
+            List.of(new KernelSpeed("md5/x64-v4", "md5", 64, "the JDK's digest", 1.5, 2.5)),
             new StackDumpDelay("kernel md5/x64-v4", 128, 0.21, 178.4));
     String text =
         DoctorDocument.json(new Diagnosis(Observation.ofThisJvm()), Optional.of(measured));

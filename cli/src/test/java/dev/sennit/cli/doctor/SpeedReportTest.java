@@ -2,8 +2,9 @@ package dev.sennit.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.KernelSpeed;
 import dev.sennit.Status;
-import dev.sennit.runtime.select.KernelTimes;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -14,7 +15,8 @@ class SpeedReportTest {
 
   @Test
   void everyKernelInUseIsMeasured() {
-    List<KernelTimes> times = new ArrayList<>(KernelTimes.measure(1, 1));
+    List<KernelSpeed> times =
+        new ArrayList<>(KernelSpeed.measure(Duration.ofNanos(1), Duration.ofNanos(1)));
     assertThat(times).allMatch(each -> each.nanoseconds() > 0 && each.nanosecondsInstead() > 0);
     Status status = Status.current();
     for (Status.Digest digest : status.digests()) {
@@ -29,14 +31,14 @@ class SpeedReportTest {
         .ifPresent(kernels ->
             assertThat(times)
                 .filteredOn(each -> each.kernel().equals(kernels))
-                .extracting(KernelTimes::work)
+                .extracting(KernelSpeed::work)
                 .contains("AES-GCM", "decryption by AES-GCM", "AES-CTR"));
     for (String threshold : status.clearing().nativeMemory().split(" ")) {
       String kernel = "clear-" + threshold.substring(threshold.indexOf(':') + 1);
       assertThat(times).anyMatch(each -> each.kernel().equals(kernel));
     }
     times.add(
-        new KernelTimes(
+        new KernelSpeed(
             "keccak-136/x64-v4/8x1",
             "further data of AES-GCM",
             1 << 20,
@@ -54,7 +56,7 @@ class SpeedReportTest {
     SpeedReport measurement =
         new SpeedReport(
             List.of(
-                new KernelTimes(
+                new KernelSpeed(
                     "sha256/x64-sha", "sha256", 4096, "the JDK's digest", 2918.64, 3210.5)),
             new StackDumpDelay("kernel md5/x64-v4", 128, 0.21, 178.4));
     assertThat(measurement.lines().stream().map(line -> line.replaceAll(" +", " ")))

@@ -77,8 +77,7 @@ class ArgumentsTest {
 
   @Test
   void unknownOption() throws Exception {
-    String commands =
-        "kernels explore prove compare doctor uuid bench spark-demo test jdk";
+    String commands = "kernels explore prove compare doctor uuid bench spark-demo test jdk";
     for (String command : commands.split(" ")) {
       for (String option : List.of("--bogus", "--bogus=1", "-x")) {
         Checkout.Answer answer = checkout.run(command, option);

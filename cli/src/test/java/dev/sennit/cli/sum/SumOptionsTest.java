@@ -3,8 +3,8 @@ package dev.sennit.cli.sum;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.Hasher;
 import dev.sennit.cli.HelpFile;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -34,13 +34,13 @@ class SumOptionsTest {
             List.of("f", "-a", name),
             List.of("--algorithm=" + name),
             List.of("--alg", name))) {
-      assertThat(SumOptions.parse(arguments).algorithm().name()).isEqualTo(digest);
+      assertThat(SumOptions.parse(arguments).hasher().algorithm()).isEqualTo(digest);
     }
   }
 
   @Test
   void everyDigestHasANameAndCanBeChecked(@TempDir Path folder) throws Exception {
-    assertThat(DigestName.all()).hasSameSizeAs(DigestAlgorithm.ALL);
+    assertThat(DigestName.all()).hasSameSizeAs(Hasher.ALL);
     String file = Files.writeString(folder.resolve("file"), "text").toString();
     for (String name : DigestName.all()) {
       assertThat(SumRun.sum(List.of("--help")).out()).contains(" " + name);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.sennit.BatchUuids;
 import dev.sennit.NameUuid;
 import dev.sennit.cli.command.Failure;
-import dev.sennit.runtime.uuid.UuidVersion;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -34,9 +34,7 @@ class UuidStreamTest {
   private String run(UuidFormat format, InputStream lines) throws IOException {
     written.reset();
     OutputBuffer out = new OutputBuffer(written);
-    try (UuidStream stream = new UuidStream(UuidVersion.V5, NameUuid.DNS, format, out)) {
-      stream.run(lines, _ -> {});
-    }
+    new UuidStream(BatchUuids.v5(NameUuid.DNS), format, out).run(lines, _ -> {});
     out.flush();
     return written.toString(StandardCharsets.UTF_8);
   }

@@ -33,7 +33,7 @@ public final class SharedWork {
   public void doWith(int helpers) {
     try {
       for (int i = 0; i < helpers; i++) {
-        ForkJoinPool.commonPool().execute(this::help);
+        callHelper();
       }
     } catch (RuntimeException | Error e) {
       fail(e);
@@ -46,6 +46,11 @@ public final class SharedWork {
       case RuntimeException exception -> throw exception;
       case Throwable other -> throw new AssertionError("work throws nothing checked", other);
     }
+  }
+
+  /** Has one more thread help, as soon as one is free. */
+  public void callHelper() {
+    ForkJoinPool.commonPool().execute(this::help);
   }
 
   private void help() {

@@ -122,9 +122,4 @@ public record KernelTimes(
         least,
         leastOtherwise);
   }
-
-  /** Returns how many times as fast the kernel is. */
-  public double gain() {
-    return nanosecondsInstead / nanoseconds;
-  }
 }

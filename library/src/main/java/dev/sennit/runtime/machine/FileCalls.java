@@ -46,8 +46,13 @@ public final class FileCalls {
     close = library.findOrThrow("close");
   }
 
+  /** New ones for a program that ends soon; null for others, or if the system has other calls. */
+  public static FileCalls ofThisJvm() {
+    return Settings.ofThisJvm().only() == null ? null : ofThisSystem();
+  }
+
   /** New ones; null where kernels are not linked or the system has other calls. */
-  public static FileCalls ofThisSystem() {
+  static FileCalls ofThisSystem() {
     KernelSupport support = KernelSupport.ofThisJvm();
     if (support == null
         || support.sharedObject() == null

@@ -13,10 +13,16 @@ import java.util.Properties;
  * @param isDisabled {@code sennit.disable}: whether no kernel may be used
  * @param isGuarded {@code sennit.guard}: whether slow kernels are looked for
  * @param target {@code sennit.target}: the only target to use; null where users leave the choice
+ * @param only {@code sennit.only}: the names of all digests that a program computes which ends
+ *     soon; null for other programs
  * @param complaints what is wrong with the properties
  */
 public record Settings(
-    boolean isDisabled, boolean isGuarded, String target, List<Complaint> complaints) {
+    boolean isDisabled,
+    boolean isGuarded,
+    String target,
+    List<String> only,
+    List<Complaint> complaints) {
   private static final List<String> YES = List.of("true", "1", "yes", "on", "");
   private static final List<String> NO = List.of("false", "0", "no", "off");
 
@@ -30,10 +36,12 @@ public record Settings(
   /** Reads properties. */
   static Settings of(Properties properties) {
     List<Complaint> complaints = new ArrayList<>();
+    String only = properties.getProperty("sennit.only");
     return new Settings(
         isOn(properties, "sennit.disable", false, complaints),
         isOn(properties, "sennit.guard", true, complaints),
         properties.getProperty("sennit.target"),
+        only == null ? null : List.of(only.split(",")),
         List.copyOf(complaints));
   }
 

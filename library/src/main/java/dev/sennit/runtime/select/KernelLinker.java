@@ -8,6 +8,7 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
+import dev.sennit.runtime.machine.Settings;
 import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.registry.Rows;
@@ -38,23 +39,10 @@ public final class KernelLinker implements Runnable {
     }
   }
 
-  // The digests that kernels are selected for, and of which there may be only one.
-  private static volatile List<DigestAlgorithm> wanted = DigestAlgorithm.ALL;
-
   private static volatile SelectedKernels known;
   private static volatile Thread thread;
 
   private KernelLinker() {}
-
-  /**
-   * Links at once what one digest needs, and nothing else: for a program that computes no other
-   * digest and ends soon. The call must come before any other that links kernels.
-   */
-  public static void only(DigestAlgorithm algorithm) {
-    wanted = List.of(algorithm);
-    LinkerThread.hurry();
-    start();
-  }
 
   /**
    * The kernel of a digest if there is one yet, or else null. For a digest that the JDK does not
@@ -135,6 +123,14 @@ public final class KernelLinker implements Runnable {
     }
   }
 
+  /** The digests that kernels are selected for. */
+  private static List<DigestAlgorithm> wanted() {
+    List<String> only = Settings.ofThisJvm().only();
+    return only == null
+        ? DigestAlgorithm.ALL
+        : DigestAlgorithm.ALL.stream().filter(each -> only.contains(each.name())).toList();
+  }
+
   @Override
   public void run() {
     LinkerThread.awaitStartUp();
@@ -158,7 +154,7 @@ public final class KernelLinker implements Runnable {
   private static List<Complaint> link(KernelSupport support) {
     try {
       Registry registry = new Registry(Rows.of(support), Guard.ofThisJvm());
-      known = SelectedKernels.choose(support, registry, wanted);
+      known = SelectedKernels.choose(support, registry, wanted());
       return registry.complaints();
     } catch (Throwable e) {
       // Whatever is wrong with this machine or its settings, digests must still be had.
@@ -170,7 +166,7 @@ public final class KernelLinker implements Runnable {
 
   private static SelectedKernels none(KernelSupport support, String reason) {
     Map<DigestAlgorithm, Choice<DigestKernel>> digests = new LinkedHashMap<>();
-    for (DigestAlgorithm algorithm : wanted) {
+    for (DigestAlgorithm algorithm : wanted()) {
       digests.put(algorithm, Choice.none());
     }
     Registry registry = new Registry(Rows.NONE, Guard.ofThisJvm());

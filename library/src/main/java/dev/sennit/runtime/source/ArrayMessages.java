@@ -5,7 +5,7 @@ import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 
 /** Messages in arrays. */
-public final class ArrayMessages implements MessageSource {
+public final class ArrayMessages implements MessagesInMemory {
   private final byte[][] messages;
 
   public ArrayMessages(byte[][] messages) {

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
 /** Hashes a batch, portion by portion; threads that work together each take the next one. */
-public final class BatchHash {
+final class BatchHash {
   // So that threads that are ready sooner find something to do.
   private static final int PORTIONS_OF_THREAD = 8;
   // As many as there are lanes on any target.
@@ -17,7 +17,7 @@ public final class BatchHash {
   private final DigestAlgorithm algorithm;
   private final int prefixLength;
   private final Supplier<BatchDigest> engines;
-  private final MessageSource messages;
+  private final MessagesInMemory messages;
   private final int portionSize;
   private final AtomicLong next = new AtomicLong();
 
@@ -25,7 +25,7 @@ public final class BatchHash {
       DigestAlgorithm algorithm,
       int prefixLength,
       Supplier<BatchDigest> engines,
-      MessageSource messages,
+      MessagesInMemory messages,
       int portionSize) {
     this.algorithm = algorithm;
     this.prefixLength = prefixLength;
@@ -41,10 +41,10 @@ public final class BatchHash {
    * @param isParallel whether other threads help
    * @param engines makes what computes and keeps the digests, one for each thread
    */
-  public static void hash(
+  static void hash(
       DigestAlgorithm algorithm,
       int prefixLength,
-      MessageSource messages,
+      MessagesInMemory messages,
       boolean isParallel,
       Supplier<BatchDigest> engines) {
     // Helpers, which nobody interrupts, might be done before this thread hashes anything.

@@ -18,7 +18,7 @@ import java.util.Objects;
  */
 public record ColumnMessages(
     MemorySegment data, MemorySegment offsets, boolean wide, MemorySegment validity)
-    implements MessageSource {
+    implements MessagesInMemory {
   private static final int OFFSETS_BETWEEN_CHECKS = 1 << 20;
 
   public static ColumnMessages of(MemorySegment data, MemorySegment offsets, int offsetLength) {

@@ -1,14 +1,17 @@
 package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.lang.foreign.MemorySegment;
+import java.util.function.Function;
 
-/**
- * Where the messages of a batch come from. Each kind has loops of its own, over a portion of
- * messages, so that the JIT compiler sees what it does with a message.
- */
-public sealed interface MessageSource permits ArrayMessages, StringMessages, ColumnMessages {
+/** Where the messages of a batch come from. */
+public sealed interface MessageSource permits MessagesInMemory, FileMessages {
   long size();
+
+  /** How many bytes a part of a message had better have at least. */
+  int partLength();
 
   /**
    * Throws what is to be thrown before anything is written: because of the messages, or of results
@@ -22,6 +25,17 @@ public sealed interface MessageSource permits ArrayMessages, StringMessages, Col
   /** A message in a new array, which the caller clears. It is null if the message is. */
   byte[] copy(long index);
 
-  /** Adds the messages of a portion, and says which are null. */
-  void add(Portion portion, BatchDigest digests);
+  /**
+   * Computes digests of all messages. All arguments have been checked.
+   *
+   * @param prefixLength how many bytes come before each message
+   * @param isParallel whether other threads help
+   * @param engines makes what computes digests that go to a sink, one for each thread
+   */
+  void hash(
+      DigestAlgorithm algorithm,
+      int prefixLength,
+      DigestSink sink,
+      boolean isParallel,
+      Function<DigestSink, BatchDigest> engines);
 }

@@ -6,7 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 
 /** Messages that are strings, in UTF-8. */
-public final class StringMessages implements MessageSource {
+public final class StringMessages implements MessagesInMemory {
   private final String[] messages;
 
   public StringMessages(String[] messages) {

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.uuid;
 
 import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -116,7 +117,7 @@ public final class UuidVersion {
    *
    * @param namespace what comes before each name; null if nothing does
    */
-  public BatchDigest batch(UUID namespace, UuidSink uuids) {
+  public BatchDigest batch(UUID namespace, DigestSink uuids) {
     return LaneSelection.newBatch(
         digest, namespace == null ? BatchDigest.NO_PREFIX : bytes(namespace), uuids, 0);
   }

@@ -67,5 +67,7 @@ class SettingsTest {
   void texts() {
     assertThat(with("sennit.target", "x64-v3").target()).isEqualTo("x64-v3");
     assertThat(with("sennit.target", "").isForced()).isTrue();
+    assertThat(with("sennit.only", "MD5,SHA-256").only()).containsExactly("MD5", "SHA-256");
+    assertThat(Settings.of(new Properties()).only()).isNull();
   }
 }

@@ -1,9 +1,10 @@
-package dev.sennit.cli.sum;
+package dev.sennit.runtime.file;
 
 import dev.sennit.runtime.machine.FileCalls;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 
 /** Reads a regular file with the system's own calls, and with the JDK from where these fail. */
 final class DirectReading implements Reading {
@@ -11,7 +12,7 @@ final class DirectReading implements Reading {
   private final int descriptor;
   private final long length;
   private long position;
-  private Reading instead;
+  private ChannelReading instead;
 
   private DirectReading(FileCalls calls, int descriptor, long length) {
     this.calls = calls;
@@ -19,10 +20,14 @@ final class DirectReading implements Reading {
     this.length = length;
   }
 
-  /** Opens a file. Returns null if that fails, or if the file is not regular. */
-  static DirectReading open(FileCalls calls, FileName name) {
-    byte[] ended = name.bytes().concat("\0").getBytes(StandardCharsets.ISO_8859_1);
-    int descriptor = calls.openRegular(ended);
+  /**
+   * Opens a file. Returns null if that fails, if the file is not regular, or if its name is not in
+   * ASCII: Java may not know the bytes of other names.
+   */
+  static DirectReading open(FileCalls calls, Path file) {
+    String ended = file.toString().concat("\0");
+    byte[] name = ended.getBytes(StandardCharsets.UTF_8);
+    int descriptor = name.length == ended.length() ? calls.openRegular(name) : -1;
     return descriptor < 0 ? null : new DirectReading(calls, descriptor, calls.length());
   }
 
@@ -34,7 +39,8 @@ final class DirectReading implements Reading {
         position += length;
         return length;
       }
-      instead = ChannelReading.open(opened(), position);
+      instead = openAgain();
+      instead.channel().position(position);
     }
     return instead.read(room);
   }
@@ -45,19 +51,19 @@ final class DirectReading implements Reading {
     if (read >= 0) {
       return read;
     }
-    try (Reading again = ChannelReading.open(opened(), 0)) {
+    try (Reading again = openAgain()) {
       return again.read(room, from);
     }
+  }
+
+  /** Opens what is open: the file's own name may have another file by now. */
+  private ChannelReading openAgain() throws IOException {
+    return ChannelReading.open(Path.of("/proc/self/fd/" + descriptor));
   }
 
   @Override
   public long length() {
     return length;
-  }
-
-  /** Returns a name of the open file, as its own name may have another file by now. */
-  private FileName opened() {
-    return new FileName("/proc/self/fd/" + descriptor);
   }
 
   @Override

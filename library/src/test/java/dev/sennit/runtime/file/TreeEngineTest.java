@@ -1,4 +1,4 @@
-package dev.sennit.cli.sum;
+package dev.sennit.runtime.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,6 +23,7 @@ class TreeEngineTest {
   private static final int PART = TreeOfParts.PART;
 
   private final byte[] digest = new byte[32];
+  // Null for a file that was hashed.
   private final List<IOException> ends = new ArrayList<>();
   private final AtomicInteger started = new AtomicInteger();
   private final LongAdder bytesRead = new LongAdder();
@@ -78,11 +79,28 @@ class TreeEngineTest {
     DigestsInMemory sink =
         new DigestsInMemory(DigestAlgorithm.BLAKE3_256, MemorySegment.ofArray(digest), 32);
     LongFiles longFiles = new LongFiles(1, 2, started::incrementAndGet);
-    try (TreeEngine engine =
-        new TreeEngine(longFiles, sink, bytesRead, (_, failure) -> ends.add(failure))) {
-      engine.add(0, reading);
+    FileResults results = new FileResults(sink, new Ends(), 1);
+    try (TreeEngine engine = new TreeEngine(longFiles, results)) {
+      engine.add(new FileMessage(0, reading, results));
       engine.finish();
       engine.help();
+    }
+  }
+
+  private final class Ends implements FileWatcher {
+    @Override
+    public void failed(int index, IOException reason) {
+      ends.add(reason);
+    }
+
+    @Override
+    public void hashed(int index) {
+      ends.add(null);
+    }
+
+    @Override
+    public void read(long bytes) {
+      bytesRead.add(bytes);
     }
   }
 
@@ -118,6 +136,7 @@ class TreeEngineTest {
       OddReading reading = new OddReading(5 * PART + 10, 5 * PART + 10, from);
       hash(reading);
       assertThat(ends).hasSize(1).first().isInstanceOf(IOException.class);
+      assertThat(digest).containsOnly(0);
       assertThat(reading.closed).isTrue();
       ends.clear();
     }
@@ -128,7 +147,7 @@ class TreeEngineTest {
     byte[] content = new byte[6 * PART + 3];
     new Random(8).nextBytes(content);
     Path file = Files.write(folder.resolve("file"), content);
-    hash(ChannelReading.open(new FileName(file.toString())));
+    hash(ChannelReading.open(file));
     assertThat(digest).isEqualTo(Hasher.BLAKE3.hash(content));
     assertThat(started).hasValue(1);
   }

@@ -1,4 +1,4 @@
-package dev.sennit.cli.sum;
+package dev.sennit.runtime.file;
 
 import dev.sennit.runtime.tree.TreeOfParts;
 import java.util.ArrayList;

@@ -1,11 +1,25 @@
-package dev.sennit.cli.sum;
+package dev.sennit.runtime.file;
 
+import dev.sennit.runtime.machine.FileCalls;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** An open file. */
 interface Reading extends Closeable {
+  /**
+   * Opens a regular file.
+   *
+   * @param calls the system's own calls; null if the JDK shall read
+   * @return null if it is another file: to open that may wait, or change what is opened
+   */
+  static Reading openRegular(Path file, FileCalls calls) throws IOException {
+    Reading direct = calls == null ? null : DirectReading.open(calls, file);
+    return direct == null && Files.isRegularFile(file) ? ChannelReading.open(file) : direct;
+  }
+
   /** Reads the next bytes into native memory and returns their number; 0 at the end. */
   long read(MemorySegment room) throws IOException;
 

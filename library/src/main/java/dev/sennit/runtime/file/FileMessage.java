@@ -1,0 +1,76 @@
+package dev.sennit.runtime.file;
+
+import dev.sennit.runtime.message.ReadableMessage;
+import dev.sennit.runtime.tree.PartSource;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * An open file as a message for a digest. The file may grow, shrink or fail meanwhile, and it ends
+ * where reads end. It is not mapped, because a mapped file that shrinks would kill the process.
+ */
+final class FileMessage implements ReadableMessage, PartSource {
+  private final int index;
+  private final Reading reading;
+  private final FileResults results;
+  private boolean closed;
+
+  FileMessage(int index, Reading reading, FileResults results) {
+    this.index = index;
+    this.reading = reading;
+    this.results = results;
+    results.opened(this);
+  }
+
+  int index() {
+    return index;
+  }
+
+  long length() throws IOException {
+    return reading.length();
+  }
+
+  @Override
+  public int read(MemorySegment room) {
+    long filled = 0;
+    try {
+      // Pipes and some file systems fill only a part of the room before their end.
+      while (filled < room.byteSize()) {
+        long length = reading.read(filled == 0 ? room : room.asSlice(filled));
+        if (length == 0) {
+          break;
+        }
+        filled += length;
+      }
+    } catch (IOException e) {
+      results.fail(index, e);
+    }
+    results.count(filled);
+    return (int) filled;
+  }
+
+  @Override
+  public int read(long position, MemorySegment room) throws IOException {
+    int filled = reading.fill(room, position);
+    results.count(filled);
+    return filled;
+  }
+
+  @Override
+  public void ended() {
+    close();
+  }
+
+  /** Closes the file if it is open. A failure does not matter, as the file was only read. */
+  void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      reading.close();
+    } catch (IOException e) {
+      // The digest is there.
+    }
+  }
+}

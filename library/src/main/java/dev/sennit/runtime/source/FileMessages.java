@@ -1,0 +1,61 @@
+package dev.sennit.runtime.source;
+
+import dev.sennit.runtime.batch.BatchDigest;
+import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.file.FileHash;
+import dev.sennit.runtime.file.FileWatcher;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+
+/**
+ * Messages that are files.
+ *
+ * @param watcher is told of them; null if what cannot be read is thrown
+ */
+public record FileMessages(List<Path> files, FileWatcher watcher) implements MessageSource {
+  public FileMessages {
+    Objects.requireNonNull(files, "files");
+  }
+
+  @Override
+  public long size() {
+    return files.size();
+  }
+
+  @Override
+  public int partLength() {
+    return FileHash.PART;
+  }
+
+  @Override
+  public void check(MemorySegment results) {}
+
+  @Override
+  public void checkShared() {}
+
+  @Override
+  public byte[] copy(long index) {
+    try {
+      return Files.readAllBytes(files.get((int) index));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void hash(
+      DigestAlgorithm algorithm,
+      int prefixLength,
+      DigestSink sink,
+      boolean isParallel,
+      Function<DigestSink, BatchDigest> engines) {
+    FileHash.hash(algorithm, files, watcher, sink, isParallel, engines);
+  }
+}

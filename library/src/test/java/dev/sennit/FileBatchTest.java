@@ -1,0 +1,196 @@
+package dev.sennit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Protects: the results of files are those of their bytes, in the order of the files; a file that
+ * cannot be read is told of, and spoils no other.
+ */
+class FileBatchTest implements WithKernels {
+  private static final int COUNT = 150;
+  private static final int MISSING = 41;
+  private static final int FOLDER = 97;
+
+  @TempDir private Path folder;
+  private final List<Path> files = new ArrayList<>();
+  private byte[][] contents;
+
+  @BeforeEach
+  void makeFiles() throws IOException {
+    contents = new byte[COUNT][];
+    for (int i = 0; i < COUNT; i++) {
+      contents[i] = Messages.random(i % 37 == 5 ? 150_000 + i : 13 * i);
+      files.add(Files.write(folder.resolve("\u00e4" + i), contents[i]));
+    }
+    // Of BLAKE3 it has parts for several threads.
+    contents[7] = Messages.random((6 << 20) + 7);
+    Files.write(files.get(7), contents[7]);
+  }
+
+  private static final class Heard implements FileListener {
+    final Map<Integer, IOException> failed = new ConcurrentHashMap<>();
+    final List<Integer> hashed = Collections.synchronizedList(new ArrayList<>());
+    final LongAdder read = new LongAdder();
+
+    @Override
+    public void failed(int file, IOException reason) {
+      failed.put(file, reason);
+    }
+
+    @Override
+    public void hashed(int file) {
+      hashed.add(file);
+    }
+
+    @Override
+    public void read(long bytes) {
+      read.add(bytes);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void digestsAreThoseOfTheBytes(Hasher hasher) {
+    byte[] expected = hasher.hash(Batch.of(contents));
+    Heard heard = new Heard();
+    assertThat(hasher.hash(Batch.ofFiles(files))).isEqualTo(expected);
+    assertThat(hasher.hash(Batch.ofFiles(files, heard).parallel())).isEqualTo(expected);
+    assertThat(heard.hashed).hasSize(COUNT).doesNotHaveDuplicates();
+    assertThat(heard.failed).isEmpty();
+    assertThat(heard.read.sum()).isEqualTo(Arrays.stream(contents).mapToLong(c -> c.length).sum());
+    assertThat(hasher.hash(Batch.ofFiles())).isEmpty();
+    assertThat(hasher.hash(Batch.ofFiles(files.get(7)).parallel()))
+        .isEqualTo(hasher.hash(contents[7]));
+  }
+
+  /** Whatever else takes a batch. */
+  @Test
+  void codesAndUuids() {
+    Batch batch = Batch.ofFiles(files).parallel();
+    for (Hasher hasher : WithKernels.hashersWithHmac()) {
+      Hmac hmac = Hmac.of(hasher, contents[20]);
+      assertThat(hmac.mac(batch)).isEqualTo(hmac.mac(Batch.of(contents)));
+      assertThat(Hmac.mac(hasher, Batch.of(contents), batch))
+          .isEqualTo(Hmac.mac(hasher, batch, Batch.of(contents)));
+    }
+    assertThat(BatchUuids.v5(NameUuid.DNS).of(batch))
+        .isEqualTo(BatchUuids.v5(NameUuid.DNS).of(Batch.of(contents)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void filesThatCannotBeRead(Hasher hasher) {
+    int length = hasher.digestLength();
+    files.set(MISSING, folder.resolve("missing"));
+    files.set(FOLDER, folder);
+    byte[] expected = hasher.hash(Batch.of(contents));
+    for (int index : List.of(MISSING, FOLDER)) {
+      Arrays.fill(expected, index * length, (index + 1) * length, (byte) 0);
+    }
+    for (boolean parallel : new boolean[] {false, true}) {
+      Heard heard = new Heard();
+      Batch batch = Batch.ofFiles(files, heard);
+      assertThat(hasher.hash(parallel ? batch.parallel() : batch)).isEqualTo(expected);
+      assertThat(heard.failed).containsOnlyKeys(MISSING, FOLDER);
+      assertThat(heard.failed.get(MISSING)).isInstanceOf(NoSuchFileException.class);
+      assertThat(heard.hashed).hasSize(COUNT - 2);
+      Batch untold = Batch.ofFiles(files);
+      byte[] result = new byte[expected.length];
+      assertThatThrownBy(
+              () -> hasher.hash(parallel ? untold.parallel() : untold, result, 0, length))
+          .isInstanceOf(UncheckedIOException.class)
+          .hasMessageStartingWith("file 41, " + folder)
+          .hasCauseInstanceOf(NoSuchFileException.class);
+      assertThat(result).isEqualTo(expected);
+    }
+  }
+
+  /** Zeros, and no code of a part of the file. */
+  @Test
+  void codesOfFilesThatCannotBeRead() {
+    files.set(FOLDER, folder);
+    Heard heard = new Heard();
+    byte[] codes = Hmac.of(Hasher.MD5, contents[20]).mac(Batch.ofFiles(files, heard).parallel());
+    assertThat(Arrays.copyOfRange(codes, 16 * FOLDER, 16 * (FOLDER + 1))).containsOnly(0);
+    assertThat(heard.failed).containsOnlyKeys(FOLDER);
+    assertThat(heard.hashed).hasSize(COUNT - 1);
+  }
+
+  @Test
+  void filesThatSayNothingOfTheirLength() throws Exception {
+    Path version = Path.of("/proc/version");
+    assumeTrue(Files.exists(version), "there is no /proc/version");
+    for (Hasher hasher : List.of(Hasher.SHA_1, Hasher.BLAKE3)) {
+      assertThat(hasher.hash(Batch.ofFiles(version)))
+          .isEqualTo(hasher.hash(Files.readAllBytes(version)));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersAtAll")
+  void listenerThatThrowsEndsTheBatchAndFilesAreClosed(Hasher hasher) {
+    FileListener listener =
+        new FileListener() {
+          @Override
+          public void failed(int file, IOException reason) {}
+
+          @Override
+          public void hashed(int file) {
+            throw new IllegalStateException("enough");
+          }
+        };
+    assertThatThrownBy(() -> hasher.hash(Batch.ofFiles(files, listener)))
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessage("enough");
+    assertThat(openFiles()).isZero();
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> hasher.hash(Batch.ofFiles(files)))
+        .isInstanceOf(CancellationException.class);
+    assertThat(Thread.interrupted()).isTrue();
+  }
+
+  private static long openFiles() {
+    String[] open = new File("/proc/self/fd").list();
+    return open == null ? 0 : Arrays.stream(open).filter(FileBatchTest::isOfThisTest).count();
+  }
+
+  private static boolean isOfThisTest(String descriptor) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/self/fd", descriptor))
+          .toString()
+          .contains("\u00e4");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void nullAmongFiles() {
+    files.set(3, null);
+    assertThatThrownBy(() -> Hasher.MD5.hash(Batch.ofFiles(files)))
+        .isInstanceOf(NullPointerException.class)
+        .hasMessage("file 3 must not be null");
+  }
+}
