@@ -1,6 +1,9 @@
 package dev.sennit.spark;
 
 import dev.sennit.Hasher;
+import dev.sennit.spark.columns.NameUuidVersion;
+import dev.sennit.spark.objects.BatchFunction;
+import dev.sennit.spark.objects.InGroups;
 import java.util.Objects;
 import java.util.UUID;
 import org.apache.spark.api.java.function.Function2;
@@ -118,7 +121,7 @@ public final class SennitRows {
    * @return the rows with the column {@code uuid_v3(column)}
    */
   public static Dataset<Row> uuidV3(Dataset<?> rows, UUID namespace, String column) {
-    return withColumn(rows, column, "uuid_v3(%s)", BatchFunction.uuidsV3(namespace));
+    return withColumn(rows, column, "uuid_v3(%s)", BatchFunction.uuids(NameUuidVersion.V3, namespace));
   }
 
   /**
@@ -130,7 +133,7 @@ public final class SennitRows {
    * @return the rows with the column {@code uuid_v5(column)}
    */
   public static Dataset<Row> uuidV5(Dataset<?> rows, UUID namespace, String column) {
-    return withColumn(rows, column, "uuid_v5(%s)", BatchFunction.uuidsV5(namespace));
+    return withColumn(rows, column, "uuid_v5(%s)", BatchFunction.uuids(NameUuidVersion.V5, namespace));
   }
 
   /**

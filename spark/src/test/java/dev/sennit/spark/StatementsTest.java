@@ -2,6 +2,8 @@ package dev.sennit.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.spark.columns.Function;
+import dev.sennit.spark.row.Lists;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
