@@ -26,9 +26,6 @@ import org.apache.spark.sql.catalyst.rules.Rule;
  * </pre>
  */
 public final class ExtractCalls extends Rule<LogicalPlan> {
-  /** Makes the rule. */
-  public ExtractCalls() {}
-
   @Override
   public LogicalPlan apply(LogicalPlan plan) {
     // Spark makes a join of a correlated subquery and optimizes the join again.

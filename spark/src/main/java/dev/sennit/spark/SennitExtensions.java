@@ -39,9 +39,6 @@ import scala.runtime.BoxedUnit;
  * </ul>
  */
 public final class SennitExtensions extends AbstractFunction1<SparkSessionExtensions, BoxedUnit> {
-  /** Makes the extension; Spark does so by reflection. */
-  public SennitExtensions() {}
-
   @Override
   public BoxedUnit apply(SparkSessionExtensions extensions) {
     LibraryJar.check();

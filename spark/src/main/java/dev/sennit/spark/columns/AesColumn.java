@@ -22,7 +22,7 @@ abstract class AesColumn implements ResultColumn {
   private final Values keys;
   private final Values data;
   private final int longer;
-  private final LastKey<AesGcm> cipher = new LastKey<>(AesGcm::of);
+  private final LastKey<AesGcm> cipher = new LastKey<>(AesGcm::of, AesGcm::close);
 
   /**
    * Makes a column.

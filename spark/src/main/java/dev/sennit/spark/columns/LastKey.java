@@ -1,18 +1,19 @@
 package dev.sennit.spark.columns;
 
 import dev.sennit.Zero;
+import java.util.function.Consumer;
 import java.util.function.Function;
-import javax.security.auth.DestroyFailedException;
-import javax.security.auth.Destroyable;
 
 /** What is made of a key. It is used again as long as rows have the same key. */
-final class LastKey<T extends Destroyable> {
+final class LastKey<T> {
   private final Function<byte[], T> maker;
+  private final Consumer<T> destroyer;
   private byte[] key;
   private T made;
 
-  LastKey(Function<byte[], T> maker) {
+  LastKey(Function<byte[], T> maker, Consumer<T> destroyer) {
     this.maker = maker;
+    this.destroyer = destroyer;
   }
 
   /** Returns what is made of the key of a row. */
@@ -28,15 +29,10 @@ final class LastKey<T extends Destroyable> {
 
   /** Clears the key. */
   void close() {
-    if (key == null) {
-      return;
-    }
-    Zero.clear(key);
-    key = null;
-    try {
-      made.destroy();
-    } catch (DestroyFailedException e) {
-      throw new AssertionError("Sennit's keys can be destroyed", e);
+    if (key != null) {
+      Zero.clear(key);
+      key = null;
+      destroyer.accept(made);
     }
   }
 }

@@ -11,9 +11,8 @@ final class UuidColumn implements ResultColumn {
   private final Values names;
   // The UUIDs of the names in one namespace, two numbers each.
   private long[] uuids = {};
-  // The text of the last namespace, and the namespace, which is null if the text is not a UUID.
-  private byte[] text = {};
-  private UUID namespace;
+  // Null if the text is not a UUID.
+  private final LastKey<UUID> namespace = new LastKey<>(NameUuidVersion::namespace, _ -> {});
 
   UuidColumn(NameUuidVersion version, Values... arguments) {
     this.version = version;
@@ -29,7 +28,7 @@ final class UuidColumn implements ResultColumn {
         Zero.clear(uuids);
         uuids = new long[2 * rows];
       }
-      version.of(namespace).of(names.batch(), uuids, 0);
+      version.of(namespace.of(namespaces, 0)).of(names.batch(), uuids, 0);
     }
     results.begin(rows, length(rows));
     for (int row = 0; row < rows; row++) {
@@ -38,11 +37,11 @@ final class UuidColumn implements ResultColumn {
       } else if (together && !names.isLong(row)) {
         int at = 2 * names.place(row);
         write(uuids[at], uuids[at + 1], row, results);
-      } else if (namespace(row) == null) {
+      } else if (namespace.of(namespaces, row) == null) {
         results.addFailure(row);
       } else {
         byte[] name = names.copy(row);
-        UUID uuid = version.of(namespace, name);
+        UUID uuid = version.of(namespace.of(namespaces, row), name);
         Zero.clear(name);
         write(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits(), row, results);
       }
@@ -50,21 +49,11 @@ final class UuidColumn implements ResultColumn {
   }
 
   private boolean hasOneNamespace() {
-    return namespaces.isConstant() && !namespaces.isNull(0) && namespace(0) != null;
+    return namespaces.isConstant() && !namespaces.isNull(0) && namespace.of(namespaces, 0) != null;
   }
 
   private static void write(long most, long least, int row, Results results) {
     Hex.writeUuid(most, least, results.bytes(), results.add(row, NameUuidVersion.TEXT_LENGTH));
-  }
-
-  /** Returns the namespace of a row; null if it is none. */
-  private UUID namespace(int row) {
-    if (!namespaces.equals(row, text)) {
-      Zero.clear(text);
-      text = namespaces.copy(row);
-      namespace = NameUuidVersion.namespace(text);
-    }
-    return namespace;
   }
 
   @Override
@@ -80,7 +69,6 @@ final class UuidColumn implements ResultColumn {
   @Override
   public void close() {
     Zero.clear(uuids);
-    text = Buffers.release(text);
-    namespace = null;
+    namespace.close();
   }
 }

@@ -148,7 +148,7 @@ public final class Values {
   }
 
   /** {@return how many values are not null; a constant is one value} */
-  int count() {
+  public int count() {
     return hasLong ? count + 1 : count;
   }
 
@@ -178,11 +178,12 @@ public final class Values {
   }
 
   /** {@return where the value of a row begins in its array} */
-  int offset(int row) {
+  public int offset(int row) {
     return isLong(row) ? longOffset : ends[places[row]];
   }
 
-  int length(int row) {
+  /** {@return how many bytes the value of a row has} */
+  public int length(int row) {
     return isLong(row) ? longLength : ends[places[row] + 1] - ends[places[row]];
   }
 

@@ -15,9 +15,6 @@ import org.apache.spark.sql.execution.datasources.v2.BatchScanExec;
  * rows of them first.
  */
 public final class ReadBatches extends Rule<SparkPlan> {
-  /** Makes the rule. */
-  public ReadBatches() {}
-
   /** Makes what Spark applies the rule by, after it has put conversions to rows into a plan. */
   public static ColumnarRule afterConversions() {
     return new ColumnarRule() {

@@ -17,9 +17,6 @@ import scala.collection.immutable.Seq;
  * Plans {@link SennitColumns} as {@link SennitColumnsExec}, which passes on only columns in use.
  */
 public final class SennitStrategy extends SparkStrategy {
-  /** Makes the strategy. */
-  public SennitStrategy() {}
-
   @Override
   public Seq<SparkPlan> apply(LogicalPlan plan) {
     return switch (plan) {

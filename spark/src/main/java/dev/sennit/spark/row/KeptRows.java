@@ -2,7 +2,7 @@ package dev.sennit.spark.row;
 
 import dev.sennit.spark.columns.Buffers;
 import dev.sennit.spark.columns.Limits;
-import java.util.Arrays;
+import dev.sennit.spark.columns.Values;
 import java.util.List;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
@@ -20,9 +20,7 @@ final class KeptRows {
   private final boolean wholeRows;
   private final UnsafeProjection projection;
   private final UnsafeRow view;
-  private int[] ends = new int[Limits.FIRST_ROWS + 1];
-  private byte[] data = Buffers.NONE;
-  private int count;
+  private final Values rows = Values.none();
 
   // The last row, if its columns are not copied, and which of its columns they are; null if it has
   // no others.
@@ -48,7 +46,7 @@ final class KeptRows {
 
   /** Begins again. */
   void begin() {
-    count = 0;
+    rows.begin();
     last = null;
   }
 
@@ -75,16 +73,8 @@ final class KeptRows {
       lastOrdinals = null;
       return true;
     }
-    int begin = ends[count];
-    int end = begin + length;
-    if (end > data.length) {
-      data = Buffers.grow(data, begin, end);
-    }
-    if (count + 1 == ends.length) {
-      ends = Arrays.copyOf(ends, 2 * count + 1);
-    }
-    RowMemory.copy(own.getBaseObject(), own.getBaseOffset(), data, begin, length);
-    ends[++count] = end;
+    int begin = rows.add(length);
+    RowMemory.copy(own.getBaseObject(), own.getBaseOffset(), rows.data(), begin, length);
     return false;
   }
 
@@ -95,22 +85,22 @@ final class KeptRows {
 
   /** {@return how many bytes of memory it holds} */
   long capacity() {
-    return data.length + (long) Integer.BYTES * ends.length;
+    return rows.capacity();
   }
 
   /** {@return how many bytes were copied} */
   int copiedLength() {
-    return ends[count];
+    return rows.copiedLength();
   }
 
   /**
    * Returns a row with the columns of a row; it changes with the next call. Null if there are none.
    */
   UnsafeRow get(int row) {
-    if (row >= count) {
+    if (row >= rows.count()) {
       return last;
     }
-    view.pointTo(data, Platform.BYTE_ARRAY_OFFSET + ends[row], ends[row + 1] - ends[row]);
+    view.pointTo(rows.data(), Platform.BYTE_ARRAY_OFFSET + rows.offset(row), rows.length(row));
     return view;
   }
 
@@ -119,12 +109,12 @@ final class KeptRows {
    * others.
    */
   int[] ordinals(int row) {
-    return row >= count ? lastOrdinals : null;
+    return row >= rows.count() ? lastOrdinals : null;
   }
 
   /** Clears the copies. */
   void clear() {
-    data = Buffers.release(data);
-    view.pointTo(data, Platform.BYTE_ARRAY_OFFSET, 0);
+    rows.clear();
+    view.pointTo(Buffers.NONE, Platform.BYTE_ARRAY_OFFSET, 0);
   }
 }

@@ -12,17 +12,15 @@ final class PassedColumns {
   private final int fixedLength;
   // The columns whose word says where the value is.
   private final int[] elsewhere;
-  private final boolean[] isElsewhere;
 
   PassedColumns(Seq<Attribute> columns) {
     count = columns.size();
     bitsLength = UnsafeRow.calculateBitSetWidthInBytes(count);
     fixedLength = bitsLength + count * Long.BYTES;
-    isElsewhere = new boolean[count];
-    for (int i = 0; i < count; i++) {
-      isElsewhere[i] = !UnsafeRow.isFixedLength(columns.apply(i).dataType());
-    }
-    elsewhere = IntStream.range(0, count).filter(i -> isElsewhere[i]).toArray();
+    elsewhere =
+        IntStream.range(0, count)
+            .filter(i -> !UnsafeRow.isFixedLength(columns.apply(i).dataType()))
+            .toArray();
   }
 
   int count() {
@@ -68,22 +66,24 @@ final class PassedColumns {
 
   /** Copies some columns of a row, as {@link #copy(UnsafeRow, byte[], int, int)} does. */
   void copy(UnsafeRow source, int[] ordinals, UnsafeRow target, byte[] bytes, int begin) {
-    int end = begin;
     for (int i = 0; i < count; i++) {
       if (source.isNullAt(ordinals[i])) {
         target.setNullAt(i);
-        continue;
+      } else {
+        target.setLong(i, source.getLong(ordinals[i]));
       }
-      long word = source.getLong(ordinals[i]);
-      if (isElsewhere[i]) {
+    }
+    int end = begin;
+    for (int i : elsewhere) {
+      if (!target.isNullAt(i)) {
+        long word = target.getLong(i);
         // The bytes up to the next word are zeros.
         int length = RowMemory.roundedLength((int) word);
         long offset = source.getBaseOffset() + (word >>> Integer.SIZE);
         RowMemory.copy(source.getBaseObject(), offset, bytes, end, length);
-        word = (long) end << Integer.SIZE | (int) word;
+        target.setLong(i, (long) end << Integer.SIZE | (int) word);
         end += length;
       }
-      target.setLong(i, word);
     }
   }
 }
