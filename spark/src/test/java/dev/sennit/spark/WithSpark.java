@@ -141,6 +141,16 @@ abstract class WithSpark {
         .toList();
   }
 
+  /** Runs something with another setting. */
+  static void withSetting(String name, Object value, Runnable task) {
+    spark.conf().set(name, String.valueOf(value));
+    try {
+      task.run();
+    } finally {
+      spark.conf().unset(name);
+    }
+  }
+
   /** Runs something without the extension. */
   static <T> T bySparkAlone(Supplier<T> task) {
     return Sessions.bySparkAlone(spark, task);
