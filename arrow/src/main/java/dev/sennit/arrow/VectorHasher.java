@@ -106,12 +106,8 @@ public final class VectorHasher {
   private void checkLength(FixedSizeBinaryVector digests) {
     if (digests.getByteWidth() != hasher.digestLength()) {
       throw new IllegalArgumentException(
-          "the digests of "
-              + hasher
-              + " have "
-              + hasher.digestLength()
-              + " bytes each, but the values of their vector "
-              + digests.getByteWidth());
+          "the digests of %s have %d bytes each, but the values of their vector %d"
+              .formatted(hasher, hasher.digestLength(), digests.getByteWidth()));
     }
   }
 
@@ -129,13 +125,8 @@ public final class VectorHasher {
     }
     if (length > buffer.capacity()) {
       throw new IndexOutOfBoundsException(
-          "the "
-              + what
-              + " of "
-              + length
-              + " bytes must be within their buffer of "
-              + buffer.capacity()
-              + " bytes");
+          "the %s of %d bytes must be within their buffer of %d bytes"
+              .formatted(what, length, buffer.capacity()));
     }
     return MemorySegment.ofAddress(buffer.memoryAddress()).reinterpret(length);
   }

@@ -1,18 +1,18 @@
 package dev.sennit.spark;
 
+import dev.sennit.spark.columns.LibraryJar;
+import dev.sennit.spark.plan.NewFunctions;
+import dev.sennit.spark.plan.ReadBatches;
+import dev.sennit.spark.plan.SennitStrategy;
+import dev.sennit.spark.row.Lists;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.ExperimentalMethods;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.SparkSessionExtensions;
-import org.apache.spark.sql.catalyst.FunctionIdentifier;
-import org.apache.spark.sql.catalyst.expressions.ExpressionInfo;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
 import org.apache.spark.sql.catalyst.rules.Rule;
-import org.apache.spark.sql.errors.QueryCompilationErrors;
-import org.apache.spark.unsafe.Platform;
 import scala.Function1;
-import scala.Tuple3;
 import scala.runtime.AbstractFunction1;
 import scala.runtime.BoxedUnit;
 
@@ -39,33 +39,13 @@ import scala.runtime.BoxedUnit;
  * </ul>
  */
 public final class SennitExtensions extends AbstractFunction1<SparkSessionExtensions, BoxedUnit> {
-  /** Makes the extension; Spark does so by reflection. */
-  public SennitExtensions() {}
-
   @Override
   public BoxedUnit apply(SparkSessionExtensions extensions) {
     LibraryJar.check();
     extensions.injectCheckRule(SennitExtensions::extractLast);
     extensions.injectPlannerStrategy(_ -> new SennitStrategy());
     extensions.injectColumnar(_ -> ReadBatches.afterConversions());
-    inject(extensions, Function.SM3, "value", "The SM3 digest of a value, as hexadecimal digits.");
-    inject(
-        extensions,
-        Function.BLAKE3,
-        "value",
-        "The BLAKE3 digest of a value, as hexadecimal digits.");
-    inject(
-        extensions,
-        Function.HMAC_SHA256,
-        "key, value",
-        "The HMAC-SHA-256 of a value with a key, as hexadecimal digits.");
-    inject(
-        extensions, Function.UUID_V3, "namespace, name", "The UUID of version 3 (MD5) of a name.");
-    inject(
-        extensions,
-        Function.UUID_V5,
-        "namespace, name",
-        "The UUID of version 5 (SHA-1) of a name.");
+    NewFunctions.inject(extensions);
     return BoxedUnit.UNIT;
   }
 
@@ -92,30 +72,5 @@ public final class SennitExtensions extends AbstractFunction1<SparkSessionExtens
         return BoxedUnit.UNIT;
       }
     };
-  }
-
-  private static void inject(
-      SparkSessionExtensions extensions, Function function, String parameters, String usage) {
-    String name = function.sqlName();
-    int count = parameters.split(",").length;
-    extensions.injectFunction(
-        new Tuple3<>(
-            new FunctionIdentifier(name),
-            new ExpressionInfo(
-                SennitFunction.class.getName(),
-                null,
-                name,
-                "_FUNC_(%s) - %s".formatted(parameters, usage),
-                ""),
-            arguments -> {
-              if (arguments.size() != count) {
-                Platform.throwException(
-                    QueryCompilationErrors.wrongNumArgsError(
-                        name, Lists.toScala(List.of(count)), arguments.size(), "", "", ""));
-              }
-              SennitFunction call = new SennitFunction(function, arguments);
-              ConstantNamespace.check(call);
-              return call;
-            }));
   }
 }

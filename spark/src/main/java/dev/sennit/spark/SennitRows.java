@@ -1,6 +1,9 @@
 package dev.sennit.spark;
 
 import dev.sennit.Hasher;
+import dev.sennit.spark.columns.NameUuidVersion;
+import dev.sennit.spark.objects.BatchFunction;
+import dev.sennit.spark.objects.Groups;
 import java.util.Objects;
 import java.util.UUID;
 import org.apache.spark.api.java.function.Function2;
@@ -23,7 +26,8 @@ import org.apache.spark.sql.types.StructField;
  * Dataset<Row> digests = SennitRows.md5(people, "name");
  * }</pre>
  *
- * <p>Each method for a column returns the rows with one column more, at the end. Its values are
+ * <p>Each method for a column takes rows and the name of a column of strings or binary values. It
+ * returns the rows with one column more, at the end. Its values are
  * strings: hexadecimal digits in lower case, or UUIDs. A digest equals that of Spark's function of
  * the same name, and so does the name of its column, such as {@code md5(name)}. A null value has a
  * null result. The rows keep their order. A column is named as in {@link Dataset#col}. The methods
@@ -42,24 +46,12 @@ import org.apache.spark.sql.types.StructField;
 public final class SennitRows {
   private SennitRows() {}
 
-  /**
-   * Adds a column of MD5 digests.
-   *
-   * @param rows the rows
-   * @param column the name of a column of strings or binary values
-   * @return the rows with the column {@code md5(column)}
-   */
+  /** Adds a column of MD5 digests. */
   public static Dataset<Row> md5(Dataset<?> rows, String column) {
     return withColumn(rows, column, "md5(%s)", BatchFunction.hexDigests(Hasher.MD5));
   }
 
-  /**
-   * Adds a column of SHA-1 digests.
-   *
-   * @param rows the rows
-   * @param column the name of a column of strings or binary values
-   * @return the rows with the column {@code sha1(column)}
-   */
+  /** Adds a column of SHA-1 digests. */
   public static Dataset<Row> sha1(Dataset<?> rows, String column) {
     return withColumn(rows, column, "sha1(%s)", BatchFunction.hexDigests(Hasher.SHA_1));
   }
@@ -67,10 +59,7 @@ public final class SennitRows {
   /**
    * Adds a column of SHA-2 digests.
    *
-   * @param rows the rows
-   * @param column the name of a column of strings or binary values
    * @param bits the length of a digest: 224, 256, 384 or 512, or 0 for 256
-   * @return the rows with the column {@code sha2(column, bits)}
    * @throws IllegalArgumentException when there is no SHA-2 of that length
    */
   public static Dataset<Row> sha2(Dataset<?> rows, String column, int bits) {
@@ -87,50 +76,24 @@ public final class SennitRows {
     return withColumn(rows, column, "sha2(%s, " + bits + ")", BatchFunction.hexDigests(hasher));
   }
 
-  /**
-   * Adds a column of SM3 digests.
-   *
-   * @param rows the rows
-   * @param column the name of a column of strings or binary values
-   * @return the rows with the column {@code sm3(column)}
-   */
+  /** Adds a column of SM3 digests. */
   public static Dataset<Row> sm3(Dataset<?> rows, String column) {
     return withColumn(rows, column, "sm3(%s)", BatchFunction.hexDigests(Hasher.SM3));
   }
 
-  /**
-   * Adds a column of BLAKE3 digests.
-   *
-   * @param rows the rows
-   * @param column the name of a column of strings or binary values
-   * @return the rows with the column {@code blake3(column)}
-   */
+  /** Adds a column of BLAKE3 digests. */
   public static Dataset<Row> blake3(Dataset<?> rows, String column) {
     return withColumn(rows, column, "blake3(%s)", BatchFunction.hexDigests(Hasher.BLAKE3));
   }
 
-  /**
-   * Adds a column of UUIDs of version 3, by MD5.
-   *
-   * @param rows the rows
-   * @param namespace the namespace of the names, such as {@link dev.sennit.NameUuid#URL}
-   * @param column the name of a column of names: strings or binary values
-   * @return the rows with the column {@code uuid_v3(column)}
-   */
+  /** Adds a column of UUIDs of version 3, by MD5, in a namespace such as {@link dev.sennit.NameUuid#URL}. */
   public static Dataset<Row> uuidV3(Dataset<?> rows, UUID namespace, String column) {
-    return withColumn(rows, column, "uuid_v3(%s)", BatchFunction.uuidsV3(namespace));
+    return withColumn(rows, column, "uuid_v3(%s)", BatchFunction.uuids(NameUuidVersion.V3, namespace));
   }
 
-  /**
-   * Adds a column of UUIDs of version 5, by SHA-1.
-   *
-   * @param rows the rows
-   * @param namespace the namespace of the names, such as {@link dev.sennit.NameUuid#URL}
-   * @param column the name of a column of names: strings or binary values
-   * @return the rows with the column {@code uuid_v5(column)}
-   */
+  /** Adds a column of UUIDs of version 5, by SHA-1, in a namespace such as {@link dev.sennit.NameUuid#URL}. */
   public static Dataset<Row> uuidV5(Dataset<?> rows, UUID namespace, String column) {
-    return withColumn(rows, column, "uuid_v5(%s)", BatchFunction.uuidsV5(namespace));
+    return withColumn(rows, column, "uuid_v5(%s)", BatchFunction.uuids(NameUuidVersion.V5, namespace));
   }
 
   /**
@@ -155,7 +118,7 @@ public final class SennitRows {
    */
   public static <T, U> MapPartitionsFunction<T, U> digests(
       Hasher hasher, MapFunction<T, byte[]> message, Function2<T, byte[], U> result) {
-    return new InGroups<>(
+    return Groups.in(
         Objects.requireNonNull(message, "the function of the message must not be null"),
         BatchFunction.digests(hasher),
         Objects.requireNonNull(result, "the function of the result must not be null"));
@@ -173,7 +136,7 @@ public final class SennitRows {
     check(column, source.dataType());
     return rows.select(rows.col("*"), rows.col(column).cast(DataTypes.BinaryType).as(name))
         .mapPartitions(
-            new InGroups<>(SennitRows::last, function, SennitRows::withLast),
+            Groups.in(SennitRows::last, function, SennitRows::withLast),
             Encoders.row(rows.schema().add(name, DataTypes.StringType, source.nullable())));
   }
 

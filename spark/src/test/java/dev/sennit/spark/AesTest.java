@@ -162,28 +162,4 @@ class AesTest extends WithSpark {
         calls.stream().map("hex(%s)"::formatted).toList(),
         ", id FROM (SELECT *, %s AS k FROM people)".formatted(key));
   }
-
-  /** Values that a program with a library of its own made. */
-  @Test
-  void valuesOfOthers() {
-    spark
-        .sql(
-            "SELECT * FROM VALUES"
-                + " (X'000102030405060708090a0b92be647b19462dabbd382ae69ca90d474dbb9596238b321b5d43'"
-                + " || X'd68557', '00001111222233330000111122223333', 'data', 'Sennit é 名'),"
-                + " (X'000102030405060708090a0b3720648222a2f86832b8087d83841119',"
-                + " '0000111122223333', '', '') AS t(sealed, key, data, expected)")
-        .cache()
-        .createOrReplaceTempView("sealed");
-    try {
-      String query =
-          "SELECT expected, CAST(aes_decrypt(sealed, key, 'GCM', 'DEFAULT', data) AS STRING)"
-              + " FROM sealed";
-      assertThat(SameAsSpark.byColumns(query))
-          .hasSize(2)
-          .allSatisfy(row -> assertThat(row.get(1)).isEqualTo(row.get(0)));
-    } finally {
-      spark.catalog().clearCache();
-    }
-  }
 }

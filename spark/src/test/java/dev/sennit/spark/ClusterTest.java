@@ -6,37 +6,27 @@ import static dev.sennit.spark.WithSpark.sorted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Hasher;
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.TaskContext;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: queries have Spark's results on executors that got Sennit's jars over the network, also
- * where executors end, or tasks fail and run again.
+ * where tasks fail and run again.
  */
 class ClusterTest {
   @BeforeAll
   static void startCluster() {
     WithSpark.start(
         LocalCluster.session(1, ClusterTest.class)
-            .config(LocalCluster.JVM_OPTIONS, LocalCluster.SHORT_LIVED)
-            // An executor that has ended is not asked again for long.
-            .config("spark.shuffle.io.retryWait", "100ms"));
+            .config(LocalCluster.JVM_OPTIONS, LocalCluster.SHORT_LIVED));
   }
 
   @AfterAll
@@ -73,42 +63,11 @@ class ClusterTest {
     assertThat(metrics.rowsByKernels()).isEqualTo(rowsByKernels);
   }
 
-  /** The first query ends an executor before a shuffle; the second one after it, with its files. */
-  @Tag("all")
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "SELECT faulty(md5(name)) AS d, count(*), sum(number) FROM files GROUP BY 1",
-        "SELECT faulty(md5(max(name))), count(*), sum(number) FROM files GROUP BY md5(name)",
-      })
-  void executorEnds(String query, @TempDir Path folder) {
-    Path marker = folder.resolve("ended");
-    WithSpark.spark.udf().register("faulty", new HaltOnce(marker.toString()), DataTypes.StringType);
-    assertThat(explained(query)).contains("SennitColumns");
-    List<Row> results = sorted(results(query));
-    assertThat(marker).exists();
-    assertThat(results).isEqualTo(SameAsSpark.expected(query)).isNotEmpty();
-  }
-
   @Test
   void tasksFail() {
     WithSpark.spark.udf().register("faulty", new ThrowAtFirst(), DataTypes.StringType);
     String query = "SELECT faulty(md5(max(name))), count(*) FROM files GROUP BY faulty(sha1(name))";
     SameAsSpark.byColumns(query);
-  }
-
-  /** Returns its argument. The first call in a cluster ends the JVM of its executor instead. */
-  private record HaltOnce(String marker) implements UDF1<String, String> {
-    @Override
-    public String call(String text) throws IOException {
-      try {
-        Files.createFile(Path.of(marker));
-      } catch (FileAlreadyExistsException e) {
-        return text;
-      }
-      Runtime.getRuntime().halt(1);
-      return text;
-    }
   }
 
   /** Returns its argument, and throws in the first attempt of every task. */

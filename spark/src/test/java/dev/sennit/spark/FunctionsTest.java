@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
 import dev.sennit.NameUuid;
+import dev.sennit.spark.columns.NameUuidVersion;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;

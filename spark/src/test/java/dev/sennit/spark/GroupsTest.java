@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
+import dev.sennit.spark.row.Lists;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Iterator;

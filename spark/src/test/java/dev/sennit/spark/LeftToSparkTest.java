@@ -2,6 +2,7 @@ package dev.sennit.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.spark.row.Lists;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -1,5 +1,7 @@
 package dev.sennit.spark;
 
+import dev.sennit.spark.plan.SennitColumnsExec;
+import dev.sennit.spark.row.Lists;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.classic.Dataset;

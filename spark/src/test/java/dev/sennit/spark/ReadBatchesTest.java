@@ -3,6 +3,7 @@ package dev.sennit.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.spark.row.BatchRows;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Hasher;
 import dev.sennit.Status;
-import java.util.concurrent.CompletableFuture;
+import dev.sennit.spark.columns.Limits;
+import dev.sennit.spark.columns.LinkedKernels;
+import dev.sennit.spark.columns.ResultColumn;
 import org.junit.jupiter.api.Test;
 
 /** Protects: the metrics of the operator say how many rows there were, and who computed them. */
@@ -25,7 +27,7 @@ class RowsByKernelsTest extends WithSpark {
     OperatorMetrics metrics = OperatorMetrics.of(spark, query);
     assertThat(metrics.rows()).isEqualTo(40);
     assertThat(metrics.rowsByKernels())
-        .isEqualTo(hasKernel(Hasher.MD5) ? ExtendedRows.FIRST_ROWS * 3 : 0);
+        .isEqualTo(hasKernel(Hasher.MD5) ? Limits.FIRST_ROWS * 3 : 0);
   }
 
   @Test
@@ -36,15 +38,5 @@ class RowsByKernelsTest extends WithSpark {
 
   static boolean hasKernel(Hasher hasher) {
     return ResultColumn.hasKernel(Status.current(), hasher.algorithm());
-  }
-
-  /** Tasks do without kernels until these are linked, and for ever if linking fails. */
-  @Test
-  void kernelsAreLinkedOnceTheirStatusIsKnown() {
-    assertThat(LinkedKernels.areLinked(new CompletableFuture<>())).isFalse();
-    assertThat(LinkedKernels.areLinked(CompletableFuture.failedFuture(new LinkageError())))
-        .isFalse();
-    assertThat(LinkedKernels.areLinked(CompletableFuture.completedFuture(Status.current())))
-        .isTrue();
   }
 }

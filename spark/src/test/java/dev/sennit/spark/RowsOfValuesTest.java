@@ -51,23 +51,6 @@ class RowsOfValuesTest extends WithSpark {
         SEALED);
   }
 
-  /** A length in text is a number for Spark: where it is none, it is an error or null. */
-  @Test
-  void lengthsInText() {
-    String query =
-        "SELECT v, md5(v), sha2(v, bits) FROM VALUES ('a', '256'), ('b', '17'), ('c', %s)"
-            + " AS t(v, bits)";
-    SameAsSpark.byColumns(query.formatted("NULL"));
-    assertThat(SameAsSpark.errorOf(query.formatted("'c'")).condition())
-        .isEqualTo("CAST_INVALID_INPUT");
-    spark.conf().set("spark.sql.ansi.enabled", false);
-    try {
-      SameAsSpark.byColumns(query.formatted("'c'"));
-    } finally {
-      spark.conf().unset("spark.sql.ansi.enabled");
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {

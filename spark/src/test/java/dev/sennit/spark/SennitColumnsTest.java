@@ -67,12 +67,10 @@ class SennitColumnsTest extends WithSpark {
     String ofObjects = queryOfTable.formatted("people");
     List<Row> expected = SameAsSpark.expected(ofObjects);
     SameAsSpark.byColumns(ofObjects, expected);
-    spark.conf().set("spark.sql.adaptive.enabled", false);
-    try {
-      SameAsSpark.byColumns(queryOfTable.formatted("files"), expected);
-    } finally {
-      spark.conf().unset("spark.sql.adaptive.enabled");
-    }
+    withSetting(
+        "spark.sql.adaptive.enabled",
+        false,
+        () -> SameAsSpark.byColumns(queryOfTable.formatted("files"), expected));
   }
 
   @ParameterizedTest

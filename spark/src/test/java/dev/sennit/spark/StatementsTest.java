@@ -2,7 +2,8 @@ package dev.sennit.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
+import dev.sennit.spark.columns.Function;
+import dev.sennit.spark.row.Lists;
 import java.util.Collections;
 import java.util.List;
 import org.apache.spark.sql.Row;
@@ -20,9 +21,6 @@ class StatementsTest extends WithSpark {
 
   private static final String DIGESTS =
       "SELECT id, number, md5(name) AS d, sha2(bytes, 256) AS e FROM files";
-  private static final String OF_VIEW =
-      "SELECT number, sha1(d) AS s, count(*) FROM %s WHERE e < 'c' GROUP BY number, sha1(d)";
-
   @AfterEach
   void dropTable() {
     spark.sql("DROP TABLE IF EXISTS written");
@@ -88,32 +86,6 @@ class StatementsTest extends WithSpark {
             + " hex(aes_decrypt(aes_encrypt(name, key), key)) FROM files");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "EXECUTE IMMEDIATE 'SELECT id, md5(? || name) FROM files WHERE number = ?' USING 'x', 3",
-        "EXECUTE IMMEDIATE 'SELECT id, sha2(name || :s, :b) FROM files' USING 'x' AS s, 256 AS b",
-      })
-  void executeImmediate(String statement) {
-    SameAsSpark.byColumns(statement);
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "BEGIN DECLARE d STRING; SET d = (SELECT max(md5(name)) FROM files);"
-            + " SELECT id, sha1(d || name) FROM files WHERE md5(name) < d; END",
-        "BEGIN DECLARE n INT = 0; DECLARE d STRING = '';"
-            + " WHILE n < 3 DO SET d = (SELECT md5(d || max(name)) FROM files);"
-            + " SET n = n + 1; END WHILE; SELECT d; END",
-      })
-  void scripts(String script) throws Exception {
-    List<Row> rows = new ArrayList<>();
-    assertThat(PlansThatRan.of(spark.sparkContext(), () -> rows.addAll(results(script))))
-        .contains("SennitColumns");
-    assertThat(sorted(rows)).isEqualTo(sorted(bySparkAlone(() -> results(script)))).isNotEmpty();
-  }
-
   /** Spark puts the body of such a function in the place of its call. */
   @Test
   void functionsInSql() {
@@ -167,18 +139,6 @@ class StatementsTest extends WithSpark {
     assertThat(Function.values())
         .extracting(function -> function.text(arguments, Expression::toString, _ -> false))
         .doesNotHaveDuplicates();
-  }
-
-  @Test
-  void viewOfTheCatalog() {
-    spark.sql("CREATE TABLE kept USING parquet AS SELECT * FROM files");
-    spark.sql("CREATE VIEW digests AS " + DIGESTS.replace("files", "kept"));
-    try {
-      SameAsSpark.byColumns(OF_VIEW.formatted("digests"));
-    } finally {
-      spark.sql("DROP VIEW digests");
-      spark.sql("DROP TABLE kept");
-    }
   }
 
   /** New functions have the collation that a view gives to texts, as Spark's own functions do. */

@@ -49,11 +49,6 @@ class WaysToRunTest extends WithSpark {
       })
   void settings(String kind, String name, String value) {
     String query = kind.equals("rows") ? ROWS : JOINS;
-    spark.conf().set(name, value);
-    try {
-      SameAsSpark.byColumns(query, expected.get(query));
-    } finally {
-      spark.conf().unset(name);
-    }
+    withSetting(name, value, () -> SameAsSpark.byColumns(query, expected.get(query)));
   }
 }

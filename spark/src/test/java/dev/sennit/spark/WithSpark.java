@@ -1,5 +1,6 @@
 package dev.sennit.spark;
 
+import dev.sennit.spark.columns.Limits;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,7 +97,7 @@ abstract class WithSpark {
               random.nextInt(20),
               "unused"));
     }
-    for (int length = ExtendedRows.LONG - 1; length <= ExtendedRows.LONG + 1; length++) {
+    for (int length = Limits.LONG - 1; length <= Limits.LONG + 1; length++) {
       byte[] bytes = new byte[length];
       random.nextBytes(bytes);
       rows.add(RowFactory.create((long) rows.size(), "é".repeat(length / 2), bytes, 7, "unused"));
@@ -138,6 +139,16 @@ abstract class WithSpark {
         .sorted(Map.Entry.comparingByKey())
         .map(Map.Entry::getValue)
         .toList();
+  }
+
+  /** Runs something with another setting. */
+  static void withSetting(String name, Object value, Runnable task) {
+    spark.conf().set(name, String.valueOf(value));
+    try {
+      task.run();
+    } finally {
+      spark.conf().unset(name);
+    }
   }
 
   /** Runs something without the extension. */

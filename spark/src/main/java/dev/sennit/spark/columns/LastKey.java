@@ -1,0 +1,38 @@
+package dev.sennit.spark.columns;
+
+import dev.sennit.Zero;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** What is made of a key. It is used again as long as rows have the same key. */
+final class LastKey<T> {
+  private final Function<byte[], T> maker;
+  private final Consumer<T> destroyer;
+  private byte[] key;
+  private T made;
+
+  LastKey(Function<byte[], T> maker, Consumer<T> destroyer) {
+    this.maker = maker;
+    this.destroyer = destroyer;
+  }
+
+  /** Returns what is made of the key of a row. */
+  T of(Values keys, int row) {
+    if (key == null || !keys.equals(row, key)) {
+      close();
+      byte[] copy = keys.copy(row);
+      made = maker.apply(copy);
+      key = copy;
+    }
+    return made;
+  }
+
+  /** Clears the key. */
+  void close() {
+    if (key != null) {
+      Zero.clear(key);
+      key = null;
+      destroyer.accept(made);
+    }
+  }
+}
