@@ -13,7 +13,6 @@ import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.RegisterView;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.X64;
-import dev.sennit.weave.proof.sabotage.LegacySabotages;
 import dev.sennit.weave.proof.small.SmallText;
 import dev.sennit.weave.proof.terms.LinearSum;
 import dev.sennit.weave.proof.terms.ProofFailure;
@@ -363,7 +362,16 @@ class InstructionExecutionTest {
   void anUnknownVectorHoldsItsNewLowestBits() {
     state.set(UpperHalves.CLEAN);
     state.set(vector(1), wide("one"));
-    step(LegacySabotages.copy(vector(1)).with("d", vector(3)));
+    RegisterView seen = new RegisterView("xmm", Bank.VECTOR, 128);
+    Row copy =
+        Row.of(
+            "movdqa {d:xmm}, {a:xmm}",
+            Meaning.parse(128, "each 64: d = a"),
+            Latency.SIMPLE,
+            List.of(),
+            Map.of("d", seen, "a", seen),
+            X64.SHA.table().rows().getFirst().names());
+    step(new Instruction(copy, Map.of("d", vector(3), "a", vector(1)), 0, "by hand"));
     assertThat(state.register(vector(3)))
         .isSameAs(terms.extend(terms.slice(wide("one"), 0, 128), 512));
   }

@@ -7,7 +7,6 @@ import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
-import dev.sennit.weave.proof.sabotage.Fault;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

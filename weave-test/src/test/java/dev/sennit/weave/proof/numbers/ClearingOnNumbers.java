@@ -2,7 +2,6 @@ package dev.sennit.weave.proof.numbers;
 
 import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.proof.sabotage.Fault;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -6,7 +6,6 @@ import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.proof.sabotage.Fault;
 import java.util.Arrays;
 import java.util.Random;
 

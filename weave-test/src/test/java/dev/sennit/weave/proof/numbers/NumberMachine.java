@@ -13,7 +13,6 @@ import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.RegisterView;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.proof.sabotage.Fault;
 import dev.sennit.weave.words.ConcreteWords;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -1,6 +1,5 @@
 package dev.sennit.weave.proof.numbers;
 
-import dev.sennit.weave.proof.sabotage.Fault;
 import java.util.ArrayList;
 import java.util.List;
 

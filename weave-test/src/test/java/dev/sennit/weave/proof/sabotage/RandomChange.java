@@ -20,10 +20,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * A kernel with one line changed at random, or up to four, between its entry and its exit. The seed
- * alone says which.
- */
+/** A kernel with one line changed at random, or up to four. The seed alone says which. */
 final class RandomChange {
   private static final int MOST_CHANGES = 4;
 
@@ -42,7 +39,7 @@ final class RandomChange {
   private RandomChange(WovenKernel woven, long seed) {
     this.woven = woven;
     this.random = new Random(seed);
-    this.lines = new ArrayList<>(body(woven));
+    this.lines = new ArrayList<>(woven.lines());
     this.operands =
         Stream.concat(
                 woven.instructions().stream()
@@ -55,7 +52,7 @@ final class RandomChange {
   static WovenKernel of(WovenKernel woven, long seed) {
     RandomChange change = new RandomChange(woven, seed);
     int changes = change.random.nextBoolean() ? 1 : 1 + change.random.nextInt(MOST_CHANGES);
-    for (int i = 0; i < changes || change.lines.equals(body(woven)); i++) {
+    for (int i = 0; i < changes || change.lines.equals(woven.lines()); i++) {
       change.change();
     }
     return change.made();
@@ -68,7 +65,7 @@ final class RandomChange {
         woven.instructions().stream()
             .filter(found -> step(found).equals(step) && change.lines.contains(found))
             .toList();
-    while (change.lines.equals(body(woven))) {
+    while (change.lines.equals(woven.lines())) {
       Instruction found = ofStep.get(change.random.nextInt(ofStep.size()));
       int line = change.lines.indexOf(found);
       if (change.random.nextBoolean() || found.operands().isEmpty()) {
@@ -80,13 +77,9 @@ final class RandomChange {
     return change.made();
   }
 
-  /** The steps between entry and exit, each once for all rounds that it is in. */
+  /** The steps of a kernel, each once for all rounds that it is in. */
   static List<String> steps(WovenKernel woven) {
-    return body(woven).stream()
-        .filter(Instruction.class::isInstance)
-        .map(line -> step((Instruction) line))
-        .distinct()
-        .toList();
+    return woven.instructions().stream().map(RandomChange::step).distinct().toList();
   }
 
   private static String step(Instruction instruction) {
@@ -94,20 +87,12 @@ final class RandomChange {
   }
 
   private WovenKernel made() {
-    List<Line> all = new ArrayList<>(woven.entry());
-    all.addAll(lines);
-    all.addAll(woven.exit());
-    return woven.withLines(all);
-  }
-
-  /** What is between the entry and the exit, which a test of one of the prover's checks changes. */
-  private static List<Line> body(WovenKernel woven) {
-    return woven.lines().subList(woven.entry().size(), woven.lines().size() - woven.exit().size());
+    return woven.withLines(lines);
   }
 
   /** The kernel as it is written by hand in the tests: a line each. */
   static String text(WovenKernel woven) {
-    return body(woven).stream()
+    return woven.lines().stream()
         .map(line -> SmallText.text(woven, line))
         .collect(Collectors.joining("\n", Kernels.name(woven) + "\n", ""));
   }

@@ -1,4 +1,4 @@
-package dev.sennit.weave.proof.sabotage;
+package dev.sennit.weave.proof.numbers;
 
 /** What a processor, or the caller of a kernel, would not put up with. */
 public final class Fault extends RuntimeException {
