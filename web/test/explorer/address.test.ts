@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { lineIn, readAddress, writeAddress, type Address } from "../../src/explorer/address";
 import { KERNEL } from "./tiny";
 
-const ALL: Address = { kernel: "md5/x64-v3/8x2", core: "znver4", critical: true, bytes: true, beside: "md5/x64-v3", line: 120 };
+const ALL: Address = { kernel: "md5/x64-v3/8x1", core: "znver4", critical: true, bytes: true, beside: "md5/x64-v3", line: 120 };
 const NONE: Address = { kernel: null, core: null, critical: false, bytes: false, beside: null, line: null };
 
 /** Protects: a link to an instruction leads there. */
@@ -12,7 +12,7 @@ test.each([ALL, NONE, { ...ALL, critical: false, line: null }, { ...ALL, kernel:
 
 /** Protects: addresses can be read by people. */
 test("a kernel's name stands in the address as it is", () => {
-  expect(writeAddress(ALL)).toBe("#kernel=md5/x64-v3/8x2&beside=md5/x64-v3&core=znver4&line=120&critical&bytes");
+  expect(writeAddress(ALL)).toBe("#kernel=md5/x64-v3/8x1&beside=md5/x64-v3&core=znver4&line=120&critical&bytes");
 });
 
 /** Protects: what somebody typed wrongly does not break the page. */

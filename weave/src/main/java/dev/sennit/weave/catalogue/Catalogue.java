@@ -251,7 +251,6 @@ public final class Catalogue {
   /** MD5 in other shapes: what lanes and strands gain. */
   private static final List<Kernel> OTHER_SHAPES_OF_MD5 =
       List.of(
-          new BlockKernel(MD5, X64.V4, TWO, new Weaving(FEW_OPERATIONS, late(24))),
           new BlockKernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, late(2)).with(STATE)),
           new BlockKernel(
               MD5,
@@ -259,9 +258,7 @@ public final class Catalogue {
               TWO,
               new Weaving(SHORT_PATH, late(2)).with(ONCE_IN_PAIRS).with(STATE_AND_FRAME)),
           new BlockKernel(MD5, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
-          new BlockKernel(MD5, X64.V3, shape(8, 2), inLanes(16)),
           new BlockKernel(MD5, X64.V3, shape(8, 1), inLanes(16)),
-          new BlockKernel(MD5, A64.BASE, shape(4, 2), inLanes(16)),
           new BlockKernel(MD5, A64.BASE, shape(4, 1), inLanes(16)));
 
   /** GCM's encryption, where two different strands are woven, on fewer vectors at once. */
@@ -285,17 +282,18 @@ public final class Catalogue {
           .toList();
 
   /**
-   * Kernels that show what the shipped ones are worth. The library never selects them, so they are
-   * in a shared object of their own, for benchmarks, models and tests.
+   * Smaller kernels, for tests of provers and for the explorer's page, which shows beside each
+   * other what lanes and strands gain. The library never selects them, so they are in a shared
+   * object of their own.
    */
   public static final List<Kernel> FOR_COMPARISON =
       Stream.of(
               OTHER_SHAPES_OF_MD5.stream(),
-              encryptionOn(X64.VAES512, 4, 2, 1),
-              encryptionOn(X64.VAES, 2, 4, 2, 1),
-              encryptionOn(X64.AES, 1, 4, 2, 1),
-              encryptionOn(A64.AES_SHA3, 1, 4, 2, 1),
-              encryptionOn(A64.AES, 1, 4, 2, 1))
+              encryptionOn(X64.VAES512, 4, 1),
+              encryptionOn(X64.VAES, 2, 2, 1),
+              encryptionOn(X64.AES, 1, 1),
+              encryptionOn(A64.AES_SHA3, 1, 1),
+              encryptionOn(A64.AES, 1, 2, 1))
           .flatMap(kernels -> kernels)
           .toList();
 
