@@ -7,29 +7,29 @@ public final class KernelStreamingDigest extends StreamingKernel {
   private final EventualKernel kernel;
   // The state before the message, and how many bytes it has absorbed; null for the digest's own.
   private final MemorySegment before;
-  private final int absorbed;
+  private final int beforeLength;
 
   public KernelStreamingDigest(EventualKernel kernel) {
     this(kernel, null, 0);
   }
 
-  private KernelStreamingDigest(EventualKernel kernel, MemorySegment before, int absorbed) {
+  private KernelStreamingDigest(EventualKernel kernel, MemorySegment before, int beforeLength) {
     this.kernel = kernel;
     this.before = before;
-    this.absorbed = absorbed;
+    this.beforeLength = beforeLength;
   }
 
   /** One that goes on from a state that has absorbed so many bytes, in whole blocks. */
   public static KernelStreamingDigest from(
-      DigestKernel kernel, MemorySegment before, int absorbed) {
-    return new KernelStreamingDigest(EventualKernel.of(kernel), before, absorbed);
+      DigestKernel kernel, MemorySegment before, int beforeLength) {
+    return new KernelStreamingDigest(EventualKernel.of(kernel), before, beforeLength);
   }
 
   private KernelStreamingDigest(KernelStreamingDigest original) {
     super(original, original.standIn() == null ? null : original.standIn().copy());
     kernel = original.kernel;
     before = original.before;
-    absorbed = original.absorbed;
+    beforeLength = original.beforeLength;
   }
 
   @Override
@@ -54,7 +54,7 @@ public final class KernelStreamingDigest extends StreamingKernel {
 
   @Override
   long end(DigestKernel kernel, long total) {
-    return kernel.end(absorbed + total);
+    return kernel.end(beforeLength + total);
   }
 
   @Override
