@@ -7,6 +7,12 @@ import java.util.List;
 /**
  * How fast a kernel is on this machine, beside what would serve without it.
  *
+ * <pre>{@code
+ * for (KernelSpeed each : KernelSpeed.measure(Duration.ofMillis(400), Duration.ofMillis(4))) {
+ *   System.out.println(each.kernel() + " is " + each.gain() + " times as fast");
+ * }
+ * }</pre>
+ *
  * @param kernel the kernel's name, such as {@code sha256/x64-sha}
  * @param work what both compute, for example {@code sha256}
  * @param bytes how long a message is
