@@ -6,9 +6,10 @@ import java.util.List;
 
 /**
  * How fast a kernel is on this machine, beside what would serve without it.
+ * <!-- sample: java.time.Duration warmUp = java.time.Duration.ofNanos(1), slice = warmUp; -->
  *
  * <pre>{@code
- * for (KernelSpeed each : KernelSpeed.measure(Duration.ofMillis(400), Duration.ofMillis(4))) {
+ * for (KernelSpeed each : KernelSpeed.measure(warmUp, slice)) {
  *   System.out.println(each.kernel() + " is " + each.gain() + " times as fast");
  * }
  * }</pre>
