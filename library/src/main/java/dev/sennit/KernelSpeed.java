@@ -6,6 +6,13 @@ import java.util.List;
 
 /**
  * How fast a kernel is on this machine, beside what would serve without it.
+ * <!-- sample: java.time.Duration warmUp = java.time.Duration.ofNanos(1), slice = warmUp; -->
+ *
+ * <pre>{@code
+ * for (KernelSpeed each : KernelSpeed.measure(warmUp, slice)) {
+ *   System.out.println(each.kernel() + " is " + each.gain() + " times as fast");
+ * }
+ * }</pre>
  *
  * @param kernel the kernel's name, such as {@code sha256/x64-sha}
  * @param work what both compute, for example {@code sha256}

@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
 /** Makes a UUID of each name. The memory does not grow with the number of names. */
 final class UuidStream {
   // So many that all lanes are busy, and so few that they stay in the cache.
-  private static final int NAMES = 1024;
+  private static final int NAMES = 4096;
 
   private final BatchUuids uuids;
   private final UuidFormat format;

@@ -5,30 +5,31 @@ import java.lang.foreign.MemorySegment;
 /** Computes the digest of a message in parts, with a kernel as soon as there is one. */
 public final class KernelStreamingDigest extends StreamingKernel {
   private final EventualKernel kernel;
-  // The state before the message, and how many bytes it has already; null for the digest's own.
+  // The state before the message, and how many bytes it has absorbed; null for the digest's own.
   private final MemorySegment before;
-  private final int already;
+  private final int beforeLength;
 
   public KernelStreamingDigest(EventualKernel kernel) {
     this(kernel, null, 0);
   }
 
-  private KernelStreamingDigest(EventualKernel kernel, MemorySegment before, int already) {
+  private KernelStreamingDigest(EventualKernel kernel, MemorySegment before, int beforeLength) {
     this.kernel = kernel;
     this.before = before;
-    this.already = already;
+    this.beforeLength = beforeLength;
   }
 
-  /** One that goes on from a state that has already so many bytes, in whole blocks. */
-  public static KernelStreamingDigest from(DigestKernel kernel, MemorySegment before, int already) {
-    return new KernelStreamingDigest(EventualKernel.of(kernel), before, already);
+  /** One that goes on from a state that has absorbed so many bytes, in whole blocks. */
+  public static KernelStreamingDigest from(
+      DigestKernel kernel, MemorySegment before, int beforeLength) {
+    return new KernelStreamingDigest(EventualKernel.of(kernel), before, beforeLength);
   }
 
   private KernelStreamingDigest(KernelStreamingDigest original) {
     super(original, original.standIn() == null ? null : original.standIn().copy());
     kernel = original.kernel;
     before = original.before;
-    already = original.already;
+    beforeLength = original.beforeLength;
   }
 
   @Override
@@ -53,7 +54,7 @@ public final class KernelStreamingDigest extends StreamingKernel {
 
   @Override
   protected long end(DigestKernel kernel, long total) {
-    return kernel.end(already + total);
+    return kernel.end(beforeLength + total);
   }
 
   @Override
