@@ -13,8 +13,8 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /**
- * Makes a program of statements in a document. It adds imports, names that every sample may use, and
- * the set-up that the document does not show.
+ * Makes a program of statements in a document. It adds imports, names that every sample may use,
+ * and the set-up that the document does not show.
  */
 record CodeSample(MarkdownFile.Block block, String setUp) {
   private static final String IMPORTED =

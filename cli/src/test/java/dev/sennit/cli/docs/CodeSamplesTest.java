@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Protects: the Java in the documents and in the Javadoc of the library's public types. A block is
  * a program, which is compiled and run here, with the set-up that a comment before it states:
- * {@code <!-- sample: byte[] claims = {1}; -->}. Or it is part of a source file, which a comment names
- * and which has to have these very lines: {@code <!-- from weave/src/.../Md5.java -->}.
+ * {@code <!-- sample: byte[] claims = {1}; -->}. Or it is part of a source file, which a comment
+ * names and which has to have these very lines: {@code <!-- from weave/src/.../Md5.java -->}.
  */
 class CodeSamplesTest {
   private static final String SET_UP = "sample:";
