@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The functions of queries that Sennit computes, for many rows at once. For a single row it computes
- * those that engines lack.
+ * The functions of queries that Sennit computes, for many rows at once. For a single row it
+ * computes those that engines lack.
  */
 public enum Function {
   MD5("md5(%s)", "MD5"),

@@ -27,7 +27,9 @@ final class PassedColumns {
     return count;
   }
 
-  /** {@return how many bytes the columns of a row have behind their words, in a row of their own} */
+  /**
+   * {@return how many bytes the columns of a row have behind their words, in a row of their own}
+   */
   int length(UnsafeRow own) {
     return own.getSizeInBytes() - fixedLength;
   }
