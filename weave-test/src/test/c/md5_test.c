@@ -210,7 +210,6 @@ int main(void) {
   }
   if (processor_has("avx512vl")) {
     test("x64-v4", sennit_md5_x64_v4, end_of_page);
-    at_once("x64-v4", sennit_md5_x64_v4, sennit_md5_x64_v4_1x2, 2, end_of_page);
     at_once("x64-v4", sennit_md5_x64_v4, sennit_md5_x64_v4_16x2, 32, end_of_page);
   } else {
     puts("x64-v4 is left out: this processor has no AVX512VL");

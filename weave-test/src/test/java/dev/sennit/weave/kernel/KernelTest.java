@@ -65,7 +65,7 @@ class KernelTest {
           """
           clear-rep/x64-v3         | makes memory zero          | it may be 0
           aes-key/x64-aes          | makes the round keys       | only its round keys
-          gcm-encrypt/x64-aes/1x4  | and its output into        | of whole blocks only
+          gcm-encrypt/x64-aes/1x1  | and its output into        | of whole blocks only
           gcm-decrypt/x64-aes      | and the part itself into   | as long.
           aes-ctr/x64-aes          | and steps the counter      | of any length; also 0.
           ghash/x64-aes            | takes a part of a text into| not used; it may be anything

@@ -240,7 +240,7 @@ public final class Fingerprint {
                 algorithm.wordBits() + " " + algorithm.blockWords() + " " + algorithm.stride(),
                 algorithm.wordBytes() + " " + algorithm.blockBytes() + " " + algorithm.stateWords(),
                 algorithm.stateBytes() + " " + algorithm.digestBytes(),
-                algorithm.macLengths().toString(),
+                algorithm.macLengths() + " " + algorithm.hasMac(),
                 algorithm.family() + " " + algorithm.isOfChunks()));
     IntStream.rangeClosed(0, algorithm.padding().mostRest(algorithm.blockBytes()))
         .forEach(rest -> texts.add(algorithm.end(rest).toString()));
