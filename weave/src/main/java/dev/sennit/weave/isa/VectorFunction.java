@@ -6,6 +6,7 @@ import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.IntBinaryOperator;
 
 /**
  * The functions of instructions that mix lanes: from vectors of words to a vector of words, lane 0
@@ -13,128 +14,39 @@ import java.util.Locale;
  */
 public enum VectorFunction {
   /** The lower halves of two vectors side by side. */
-  LOWS {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return both(lowerHalf(vectors.get(0)), lowerHalf(vectors.get(1)));
-    }
-  },
+  LOWS((i, n, _) -> i < n / 2 ? i : n + i - n / 2),
   /** The upper halves of two vectors side by side. */
-  HIGHS {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return both(upperHalf(vectors.get(0)), upperHalf(vectors.get(1)));
-    }
-  },
+  HIGHS((i, n, _) -> i < n / 2 ? n / 2 + i : n + i),
   /** Of each sixteen bytes, the words of both lower halves in turn. */
-  INTERLEAVED_LOWS {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return inSixteens(words, vectors, (a, b) -> inTurn(lowerHalf(a), lowerHalf(b)));
-    }
-  },
+  INTERLEAVED_LOWS((i, n, s) -> i % 2 * n + i / s * s + i % s / 2),
   /** Of each sixteen bytes, the words of both upper halves in turn. */
-  INTERLEAVED_HIGHS {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return inSixteens(words, vectors, (a, b) -> inTurn(upperHalf(a), upperHalf(b)));
-    }
-  },
+  INTERLEAVED_HIGHS((i, n, s) -> i % 2 * n + i / s * s + s / 2 + i % s / 2),
   /** The first vector with the second sixteen bytes of the other. */
-  WITH_SECOND_SIXTEEN {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return withSixteen(words, vectors, 1);
-    }
-  },
+  WITH_SECOND_SIXTEEN((i, n, s) -> i / s == 1 ? n + i : i),
   /** The first vector with the third sixteen bytes of the other. */
-  WITH_THIRD_SIXTEEN {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return withSixteen(words, vectors, 2);
-    }
-  },
+  WITH_THIRD_SIXTEEN((i, n, s) -> i / s == 2 ? n + i : i),
   /** The first vector with the fourth sixteen bytes of the other. */
-  WITH_FOURTH_SIXTEEN {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return withSixteen(words, vectors, 3);
-    }
-  },
+  WITH_FOURTH_SIXTEEN((i, n, s) -> i / s == 3 ? n + i : i),
   /** The second sixteen bytes of a vector as a vector. */
-  SECOND_SIXTEEN {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return sixteen(words, vectors.getFirst(), 1);
-    }
-  },
+  SECOND_SIXTEEN((_, s) -> s, (i, _, s) -> s + i),
   /** The third sixteen bytes of a vector as a vector. */
-  THIRD_SIXTEEN {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return sixteen(words, vectors.getFirst(), 2);
-    }
-  },
+  THIRD_SIXTEEN((_, s) -> s, (i, _, s) -> 2 * s + i),
   /** The fourth sixteen bytes of a vector as a vector. */
-  FOURTH_SIXTEEN {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return sixteen(words, vectors.getFirst(), 3);
-    }
-  },
+  FOURTH_SIXTEEN((_, s) -> s, (i, _, s) -> 3 * s + i),
   /** The first vector with the upper half of the other. */
-  WITH_UPPER_HALF {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return both(lowerHalf(vectors.get(0)), upperHalf(vectors.get(1)));
-    }
-  },
+  WITH_UPPER_HALF((i, n, _) -> i < n / 2 ? i : n + i),
   /** The first and the third sixteen bytes of two vectors, one vector after the other. */
-  EVEN_SIXTEENS {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return everySecondSixteen(words, vectors, 0);
-    }
-  },
+  EVEN_SIXTEENS((i, _, s) -> 2 * (i / s) * s + i % s),
   /** The second and the fourth sixteen bytes of two vectors, one vector after the other. */
-  ODD_SIXTEENS {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return everySecondSixteen(words, vectors, 1);
-    }
-  },
+  ODD_SIXTEENS((i, _, s) -> (2 * (i / s) + 1) * s + i % s),
   /** The upper half of a vector as a vector. */
-  UPPER_HALF {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return upperHalf(vectors.getFirst());
-    }
-  },
+  UPPER_HALF((n, _) -> n / 2, (i, n, _) -> n / 2 + i),
   /** The lowest sixteen bytes of a vector again and again. */
-  FIRST_SIXTEEN_EVERYWHERE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> a = vectors.getFirst();
-      return inSixteens(words, List.of(a, a), (_, _) -> a.subList(0, lanesOfSixteen(words)));
-    }
-  },
+  FIRST_SIXTEEN_EVERYWHERE((i, _, s) -> i % s),
   /** The first vector with the lowest lane of the second. */
-  WITH_LANE_ZERO {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> a = vectors.get(0);
-      return both(List.of(vectors.get(1).getFirst()), a.subList(1, a.size()));
-    }
-  },
+  WITH_LANE_ZERO((i, n, _) -> i == 0 ? n : i),
   /** The second vector from its lane 1 on, then the first. */
-  FROM_LANE_ONE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> shifted = new ArrayList<>(vectors.get(1).subList(1, vectors.get(1).size()));
-      shifted.add(vectors.get(0).getFirst());
-      return shifted;
-    }
-  },
+  FROM_LANE_ONE((i, n, _) -> i < n - 1 ? n + i + 1 : 0),
   /** The carry-less product of the lowest words, as a vector. */
   PRODUCT_OF_LOWS {
     @Override
@@ -162,26 +74,11 @@ public enum VectorFunction {
     }
   },
   /** The halves of each sixteen bytes in the opposite order. */
-  HALVES_EXCHANGED {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return inSixteens(words, vectors, (a, _) -> both(upperHalf(a), lowerHalf(a)));
-    }
-  },
+  HALVES_EXCHANGED((i, _, s) -> i / s * s + (i + s / 2) % s),
   /** The four lanes of each sixteen bytes from lane 1 on, round and round. */
-  TURNED_BY_ONE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return inSixteens(words, vectors, (a, _) -> both(a.subList(1, 4), a.subList(0, 1)));
-    }
-  },
+  TURNED_BY_ONE((i, _, s) -> i / s * s + (i + 1) % s),
   /** The four lanes of each sixteen bytes from lane 3 on, round and round. */
-  TURNED_BY_THREE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      return inSixteens(words, vectors, (a, _) -> both(a.subList(3, 4), a.subList(0, 3)));
-    }
-  },
+  TURNED_BY_THREE((i, _, s) -> i / s * s + (i + 3) % s),
   /** A round of AES with its round key. */
   AESENC {
     @Override
@@ -220,57 +117,14 @@ public enum VectorFunction {
     }
   },
   /** Lane 3 of the second vector, then the first. */
-  FROM_LANE_THREE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> shifted = new ArrayList<>(List.of(vectors.get(1).get(3)));
-      shifted.addAll(vectors.get(0).subList(0, 3));
-      return shifted;
-    }
-  },
-  UPPER_HALF_TWICE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> a = vectors.getFirst();
-      return List.of(a.get(2), a.get(3), a.get(2), a.get(3));
-    }
-  },
-  LOWER_LANES_EACH_TWICE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> a = vectors.getFirst();
-      return List.of(a.get(0), a.get(0), a.get(1), a.get(1));
-    }
-  },
-  UPPER_LANES_EACH_TWICE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> a = vectors.getFirst();
-      return List.of(a.get(2), a.get(2), a.get(3), a.get(3));
-    }
-  },
-  LANE_THREE_EVERYWHERE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      W last = vectors.getFirst().get(3);
-      return List.of(last, last, last, last);
-    }
-  },
-  LANE_ZERO_EVERYWHERE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      W first = vectors.getFirst().getFirst();
-      return List.of(first, first, first, first);
-    }
-  },
+  FROM_LANE_THREE((i, n, _) -> i == 0 ? n + 3 : i - 1),
+  UPPER_HALF_TWICE((i, _, _) -> 2 + i % 2),
+  LOWER_LANES_EACH_TWICE((i, _, _) -> i / 2),
+  UPPER_LANES_EACH_TWICE((i, _, _) -> 2 + i / 2),
+  LANE_THREE_EVERYWHERE((_, _, _) -> 3),
+  LANE_ZERO_EVERYWHERE((_, _, _) -> 0),
   /** Lane 0 in lane 3, lane 1 in the others. */
-  LANE_ZERO_TO_THREE {
-    @Override
-    public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
-      List<W> a = vectors.getFirst();
-      return List.of(a.get(1), a.get(1), a.get(1), a.get(0));
-    }
-  },
+  LANE_ZERO_TO_THREE((i, _, _) -> i == 3 ? 0 : 1),
   /**
    * The bytes of the first vector whose numbers are in the second, within each sixteen; zero for a
    * number with its highest bit set.
@@ -598,33 +452,50 @@ public enum VectorFunction {
     return result;
   }
 
-  private static <W> List<W> sixteen(Words<W> words, List<W> vector, int number) {
-    int lanes = lanesOfSixteen(words);
-    return vector.subList(number * lanes, (number + 1) * lanes);
+  /** Where a lane of the result comes from: a lane of all vectors, one behind the other. */
+  private interface Source {
+    /**
+     * @param lane a lane of the result
+     * @param lanes how many lanes a vector has
+     * @param lanesOfSixteen how many lanes there are in sixteen bytes
+     */
+    int of(int lane, int lanes, int lanesOfSixteen);
   }
 
-  private static <W> List<W> withSixteen(Words<W> words, List<List<W>> vectors, int number) {
-    int lanes = lanesOfSixteen(words);
-    List<W> result = new ArrayList<>(vectors.get(0));
-    for (int i = number * lanes; i < (number + 1) * lanes; i++) {
-      result.set(i, vectors.get(1).get(i));
-    }
-    return result;
+  private final IntBinaryOperator length;
+  private final Source source;
+
+  /** A function that overrides {@link #of}. */
+  VectorFunction() {
+    this((_, _) -> 0, (_, _, _) -> 0);
   }
 
-  private static <W> List<W> everySecondSixteen(Words<W> words, List<List<W>> vectors, int first) {
-    int sixteens = vectors.getFirst().size() / lanesOfSixteen(words);
-    List<W> result = new ArrayList<>();
-    for (List<W> vector : vectors) {
-      for (int number = first; number < sixteens; number += 2) {
-        result.addAll(sixteen(words, vector, number));
-      }
-    }
-    return result;
+  /** A permutation whose result has as many lanes as a vector. */
+  VectorFunction(Source source) {
+    this((lanes, _) -> lanes, source);
+  }
+
+  /**
+   * A permutation.
+   *
+   * @param length how many lanes the result has, by those of a vector and of sixteen bytes
+   */
+  VectorFunction(IntBinaryOperator length, Source source) {
+    this.length = length;
+    this.source = source;
   }
 
   /** Computes the function. */
-  public abstract <W> List<W> of(Words<W> words, List<List<W>> vectors);
+  public <W> List<W> of(Words<W> words, List<List<W>> vectors) {
+    int lanes = vectors.getFirst().size();
+    int lanesOfSixteen = lanesOfSixteen(words);
+    List<W> result = new ArrayList<>();
+    for (int i = 0; i < length.applyAsInt(lanes, lanesOfSixteen); i++) {
+      int from = source.of(i, lanes, lanesOfSixteen);
+      result.add(vectors.get(from / lanes).get(from % lanes));
+    }
+    return result;
+  }
 
   /** Its name in the tables. */
   String text() {
@@ -654,23 +525,6 @@ public enum VectorFunction {
     List<W> all = new ArrayList<>(low);
     all.addAll(high);
     return all;
-  }
-
-  private static <W> List<W> inTurn(List<W> some, List<W> others) {
-    List<W> words = new ArrayList<>();
-    for (int i = 0; i < some.size(); i++) {
-      words.add(some.get(i));
-      words.add(others.get(i));
-    }
-    return words;
-  }
-
-  private static <W> List<W> lowerHalf(List<W> vector) {
-    return vector.subList(0, vector.size() / 2);
-  }
-
-  private static <W> List<W> upperHalf(List<W> vector) {
-    return vector.subList(vector.size() / 2, vector.size());
   }
 
   /**
