@@ -27,7 +27,7 @@ final class JoinedRow {
     this.kept = kept;
     this.columns = columns.toArray(ComputedColumn[]::new);
     results = columns.stream().map(ComputedColumn::results).toArray(RowResults[]::new);
-    mayFail = columns.stream().anyMatch(ComputedColumn::mayFail);
+    mayFail = columns.stream().anyMatch(column -> column.function().mayFail());
     int fields = kept.count() + columns.size();
     bitsLength = UnsafeRow.calculateBitSetWidthInBytes(fields);
     fixedLength = bitsLength + fields * Long.BYTES;
