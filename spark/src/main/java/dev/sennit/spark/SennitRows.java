@@ -27,11 +27,10 @@ import org.apache.spark.sql.types.StructField;
  * }</pre>
  *
  * <p>Each method for a column takes rows and the name of a column of strings or binary values. It
- * returns the rows with one column more, at the end. Its values are
- * strings: hexadecimal digits in lower case, or UUIDs. A digest equals that of Spark's function of
- * the same name, and so does the name of its column, such as {@code md5(name)}. A null value has a
- * null result. The rows keep their order. A column is named as in {@link Dataset#col}. The methods
- * throw
+ * returns the rows with one column more, at the end. Its values are strings: hexadecimal digits in
+ * lower case, or UUIDs. A digest equals that of Spark's function of the same name, and so does the
+ * name of its column, such as {@code md5(name)}. A null value has a null result. The rows keep
+ * their order. A column is named as in {@link Dataset#col}. The methods throw
  *
  * <ul>
  *   <li>{@link NullPointerException} when an argument is null,
@@ -86,14 +85,22 @@ public final class SennitRows {
     return withColumn(rows, column, "blake3(%s)", BatchFunction.hexDigests(Hasher.BLAKE3));
   }
 
-  /** Adds a column of UUIDs of version 3, by MD5, in a namespace such as {@link dev.sennit.NameUuid#URL}. */
+  /**
+   * Adds a column of UUIDs of version 3, by MD5, in a namespace such as {@link
+   * dev.sennit.NameUuid#URL}.
+   */
   public static Dataset<Row> uuidV3(Dataset<?> rows, UUID namespace, String column) {
-    return withColumn(rows, column, "uuid_v3(%s)", BatchFunction.uuids(NameUuidVersion.V3, namespace));
+    return withColumn(
+        rows, column, "uuid_v3(%s)", BatchFunction.uuids(NameUuidVersion.V3, namespace));
   }
 
-  /** Adds a column of UUIDs of version 5, by SHA-1, in a namespace such as {@link dev.sennit.NameUuid#URL}. */
+  /**
+   * Adds a column of UUIDs of version 5, by SHA-1, in a namespace such as {@link
+   * dev.sennit.NameUuid#URL}.
+   */
   public static Dataset<Row> uuidV5(Dataset<?> rows, UUID namespace, String column) {
-    return withColumn(rows, column, "uuid_v5(%s)", BatchFunction.uuids(NameUuidVersion.V5, namespace));
+    return withColumn(
+        rows, column, "uuid_v5(%s)", BatchFunction.uuids(NameUuidVersion.V5, namespace));
   }
 
   /**

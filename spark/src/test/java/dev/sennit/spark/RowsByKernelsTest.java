@@ -24,8 +24,7 @@ class RowsByKernelsTest extends WithSpark {
     String query = "SELECT md5(CAST(id AS STRING)) FROM range(0, 1000, 1, 1) LIMIT 40";
     OperatorMetrics metrics = OperatorMetrics.of(spark, query);
     assertThat(metrics.rows()).isEqualTo(40);
-    assertThat(metrics.rowsByKernels())
-        .isEqualTo(hasMd5Kernel() ? Limits.FIRST_ROWS * 3 : 0);
+    assertThat(metrics.rowsByKernels()).isEqualTo(hasMd5Kernel() ? Limits.FIRST_ROWS * 3 : 0);
   }
 
   @Test

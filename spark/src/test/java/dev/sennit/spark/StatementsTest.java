@@ -21,6 +21,7 @@ class StatementsTest extends WithSpark {
 
   private static final String DIGESTS =
       "SELECT id, number, md5(name) AS d, sha2(bytes, 256) AS e FROM files";
+
   @AfterEach
   void dropTable() {
     spark.sql("DROP TABLE IF EXISTS written");

@@ -12,8 +12,7 @@ final class DecryptedColumn extends AesColumn {
   }
 
   @Override
-  void compute(
-      AesGcm cipher, int row, Values values, byte[] data, byte[] texts, int textOffset)
+  void compute(AesGcm cipher, int row, Values values, byte[] data, byte[] texts, int textOffset)
       throws AEADBadTagException {
     byte[] array = values.array(row);
     int offset = values.offset(row);

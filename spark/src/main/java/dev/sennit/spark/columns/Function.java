@@ -6,9 +6,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The functions of queries that Sennit computes, for many rows at once. For a single row it computes
- * those that engines lack. No method names a type of the library: so a task is read before {@link
- * LibraryJar#check}.
+ * The functions of queries that Sennit computes, for many rows at once. For a single row it
+ * computes those that engines lack. No method names a type of the library: so a task is read before
+ * {@link LibraryJar#check}.
  */
 public enum Function {
   MD5("md5(%s)", "MD5"),

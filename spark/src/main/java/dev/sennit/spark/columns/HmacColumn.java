@@ -10,8 +10,7 @@ final class HmacColumn extends HexColumn {
 
   private final Values keys;
   private final Values messages;
-  private final LastKey<Hmac> hmac = 
-      new LastKey<>(key -> Hmac.of(HASHER, key), Hmac::close);
+  private final LastKey<Hmac> hmac = new LastKey<>(key -> Hmac.of(HASHER, key), Hmac::close);
 
   HmacColumn(Values... arguments) {
     super(HASHER.digestLength(), arguments[1]);

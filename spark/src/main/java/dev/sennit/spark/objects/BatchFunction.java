@@ -37,14 +37,12 @@ public interface BatchFunction<R> extends Serializable {
   /** {@return the function that computes digests as hexadecimal digits in lower case} */
   static BatchFunction<String> hexDigests(Hasher hasher) {
     BatchFunction<byte[]> digests = digests(hasher);
-    return messages ->
-        digests.apply(messages).stream().map(HexFormat.of()::formatHex).toList();
+    return messages -> digests.apply(messages).stream().map(HexFormat.of()::formatHex).toList();
   }
 
   /** {@return the function that makes UUIDs as text} */
   static BatchFunction<String> uuids(NameUuidVersion version, UUID namespace) {
     Objects.requireNonNull(namespace, "the namespace must not be null");
-    return messages ->
-        Stream.of(version.of(namespace).of(messages)).map(UUID::toString).toList();
+    return messages -> Stream.of(version.of(namespace).of(messages)).map(UUID::toString).toList();
   }
 }

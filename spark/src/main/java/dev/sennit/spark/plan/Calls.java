@@ -42,8 +42,7 @@ final class Calls {
 
   /** Whether there is a call in an expression. */
   static boolean hasAny(Expression expression) {
-    return of(expression) != null
-        || Lists.children(expression).anyMatch(Calls::hasAny);
+    return of(expression) != null || Lists.children(expression).anyMatch(Calls::hasAny);
   }
 
   private static Call ofSha2(Sha2 sha2, Object bits) {
@@ -111,7 +110,9 @@ final class Calls {
     return castOfString ? ((Cast) argument).child() : argument;
   }
 
-  /** A call with its arguments as Spark computes them: none behind a null one, as it might throw. */
+  /**
+   * A call with its arguments as Spark computes them: none behind a null one, as it might throw.
+   */
   static Call untilNull(Call call) {
     List<Expression> lazy = new ArrayList<>();
     Expression someIsNull = null;

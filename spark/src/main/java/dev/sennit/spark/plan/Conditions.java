@@ -31,8 +31,7 @@ final class Conditions {
     List<Expression> below = new ArrayList<>();
     for (Expression condition : of(filter.condition())) {
       boolean isFree =
-          !Calls.hasAny(condition)
-              && (above.isEmpty() || SafeExpressions.contains(condition));
+          !Calls.hasAny(condition) && (above.isEmpty() || SafeExpressions.contains(condition));
       (isFree ? below : above).add(condition);
     }
     return above.isEmpty() || below.isEmpty()

@@ -24,8 +24,7 @@ final class NewColumns {
   }
 
   /** Replaces the outermost expressions for which an operator returns another one and not null. */
-  static Expression replaceDown(
-      Expression expression, UnaryOperator<Expression> replacement) {
+  static Expression replaceDown(Expression expression, UnaryOperator<Expression> replacement) {
     Expression replaced = replacement.apply(expression);
     return replaced != null
         ? replaced

@@ -79,8 +79,7 @@ final class KeptRows {
   }
 
   private boolean isLong(UnsafeRow row) {
-    return row.getSizeInBytes() > Limits.LONG
-        && columns.length(row, ordinalsInInput) > Limits.LONG;
+    return row.getSizeInBytes() > Limits.LONG && columns.length(row, ordinalsInInput) > Limits.LONG;
   }
 
   /** {@return how many bytes of memory it holds} */

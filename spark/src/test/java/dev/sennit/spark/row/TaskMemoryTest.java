@@ -100,8 +100,7 @@ class TaskMemoryTest {
   /** Returns a task that has no rows yet. */
   private TaskOfPartitions task(int kept, String... names) {
     rows.clear();
-    return new TaskOfPartitions(
-        columns, kept, Stream.of(names).map(this::call).toList());
+    return new TaskOfPartitions(columns, kept, Stream.of(names).map(this::call).toList());
   }
 
   /** The columns are the value, another value, the value encrypted, and a key. */
