@@ -5,7 +5,6 @@ import static dev.sennit.spark.WithSpark.results;
 import static dev.sennit.spark.WithSpark.sorted;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.Hasher;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.TaskContext;
 import org.apache.spark.sql.api.java.UDF1;
@@ -54,7 +53,7 @@ class ClusterTest {
   @Timeout(value = 2, unit = TimeUnit.MINUTES)
   void kernelsOfExecutorsCompute() {
     long rows = WithSpark.spark.table("files").count();
-    long rowsByKernels = RowsByKernelsTest.hasKernel(Hasher.MD5) ? rows : 0;
+    long rowsByKernels = RowsByKernelsTest.hasMd5Kernel() ? rows : 0;
     OperatorMetrics metrics;
     do {
       metrics = OperatorMetrics.of(WithSpark.spark, "SELECT md5(name), id FROM files");

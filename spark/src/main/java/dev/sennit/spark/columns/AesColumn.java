@@ -1,7 +1,6 @@
 package dev.sennit.spark.columns;
 
 import dev.sennit.AesGcm;
-import dev.sennit.Status;
 import dev.sennit.Zero;
 import javax.crypto.AEADBadTagException;
 
@@ -115,11 +114,6 @@ abstract class AesColumn implements ResultColumn {
 
   private static boolean isAesKey(int length) {
     return length == 16 || length == 24 || length == 32;
-  }
-
-  @Override
-  public final boolean hasKernel(Status status) {
-    return status.aes().kernels().isPresent();
   }
 
   @Override

@@ -9,7 +9,7 @@ final class DigestColumn extends HexColumn {
   private final Values messages;
 
   DigestColumn(Hasher hasher, Values messages) {
-    super(hasher, messages);
+    super(hasher.digestLength(), messages);
     this.hasher = hasher;
     this.messages = messages;
   }

@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 
 /**
  * The functions of queries that Sennit computes, for many rows at once. For a single row it
- * computes those that engines lack.
+ * computes those that engines lack. No method names a type of the library: so a task is read before
+ * {@link LibraryJar#check}.
  */
 public enum Function {
   MD5("md5(%s)", "MD5"),
@@ -18,20 +19,22 @@ public enum Function {
   SHA512("sha2(%s, 512)", "SHA-512"),
   SM3("sm3(%s)", "SM3"),
   BLAKE3("blake3(%s)", "BLAKE3-256"),
-  HMAC_SHA256("hmac_sha256(%s, %s)", HmacColumn::new, HmacColumn::ofRow),
+  HMAC_SHA256("hmac_sha256(%s, %s)", "SHA-256", HmacColumn::new, HmacColumn::ofRow),
   UUID_V3("uuid_v3(%s, %s)", NameUuidVersion.V3),
   UUID_V5("uuid_v5(%s, %s)", NameUuidVersion.V5),
-  AES_ENCRYPT("aes_encrypt(%s, %s, GCM, DEFAULT, 0x, %s)", EncryptedColumn::new, null),
-  AES_DECRYPT("aes_decrypt(%s, %s, GCM, DEFAULT, %s)", DecryptedColumn::new, null);
+  AES_ENCRYPT("aes_encrypt(%s, %s, GCM, DEFAULT, 0x, %s)", null, EncryptedColumn::new, null),
+  AES_DECRYPT("aes_decrypt(%s, %s, GCM, DEFAULT, %s)", null, DecryptedColumn::new, null);
 
   // The call in SQL, with %s in place of each argument that a call of Sennit has.
   private final String sqlCall;
+  private final String digest;
   private final ManyRows manyRows;
   private final OneRow oneRow;
 
   Function(String sqlCall, String algorithm) {
     this(
         sqlCall,
+        algorithm,
         arguments -> new DigestColumn(Hasher.of(algorithm), arguments[0]),
         arguments -> Hex.of(Hasher.of(algorithm).hash(arguments[0])));
   }
@@ -39,12 +42,14 @@ public enum Function {
   Function(String sqlCall, NameUuidVersion version) {
     this(
         sqlCall,
+        version.digest(),
         arguments -> new UuidColumn(version, arguments),
         arguments -> version.textOf(arguments[0], arguments[1]));
   }
 
-  Function(String sqlCall, ManyRows manyRows, OneRow oneRow) {
+  Function(String sqlCall, String digest, ManyRows manyRows, OneRow oneRow) {
     this.sqlCall = sqlCall;
+    this.digest = digest;
     this.manyRows = manyRows;
     this.oneRow = oneRow;
   }
@@ -52,6 +57,11 @@ public enum Function {
   /** {@return the name in SQL} */
   public String sqlName() {
     return sqlCall.substring(0, sqlCall.indexOf('('));
+  }
+
+  /** {@return the digest that it computes with; null for AES} */
+  public String digest() {
+    return digest;
   }
 
   /** Returns the column of results for columns of arguments. */

@@ -1,18 +1,14 @@
 package dev.sennit.spark.columns;
 
 import dev.sennit.Batch;
-import dev.sennit.Hasher;
-import dev.sennit.Status;
 
 /** Computes digests or MACs of messages as hexadecimal digits. */
 abstract class HexColumn implements ResultColumn {
-  private final String digest;
   private final int length;
   private final Values messages;
 
-  HexColumn(Hasher hasher, Values messages) {
-    this.digest = hasher.algorithm();
-    this.length = hasher.digestLength();
+  HexColumn(int length, Values messages) {
+    this.length = length;
     this.messages = messages;
   }
 
@@ -56,10 +52,5 @@ abstract class HexColumn implements ResultColumn {
   @Override
   public final long length(int rows) {
     return 2L * length * rows;
-  }
-
-  @Override
-  public final boolean hasKernel(Status status) {
-    return ResultColumn.hasKernel(status, digest);
   }
 }

@@ -13,7 +13,7 @@ final class HmacColumn extends HexColumn {
   private final LastKey<Hmac> hmac = new LastKey<>(key -> Hmac.of(HASHER, key), Hmac::close);
 
   HmacColumn(Values... arguments) {
-    super(HASHER, arguments[1]);
+    super(HASHER.digestLength(), arguments[1]);
     this.keys = arguments[0];
     this.messages = arguments[1];
   }

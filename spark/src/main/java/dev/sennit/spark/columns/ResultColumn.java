@@ -1,7 +1,5 @@
 package dev.sennit.spark.columns;
 
-import dev.sennit.Status;
-
 /** Computes a function for several rows at once. */
 public interface ResultColumn extends AutoCloseable {
   /** Writes the results of rows, whose arguments have been added, or puts them off. */
@@ -19,16 +17,7 @@ public interface ResultColumn extends AutoCloseable {
     throw new UnsupportedOperationException("no result was put off");
   }
 
-  /** Whether a kernel computes. */
-  boolean hasKernel(Status status);
-
   /** Clears what it knows of keys and values. */
   @Override
   default void close() {}
-
-  /** Whether a kernel computes a digest. */
-  static boolean hasKernel(Status status, String digest) {
-    return status.digests().stream()
-        .anyMatch(d -> d.algorithm().equals(digest) && d.kernel().isPresent());
-  }
 }

@@ -1,6 +1,5 @@
 package dev.sennit.spark.columns;
 
-import dev.sennit.Status;
 import dev.sennit.Zero;
 import java.util.UUID;
 
@@ -59,11 +58,6 @@ final class UuidColumn implements ResultColumn {
   @Override
   public long length(int rows) {
     return (long) NameUuidVersion.TEXT_LENGTH * rows;
-  }
-
-  @Override
-  public boolean hasKernel(Status status) {
-    return ResultColumn.hasKernel(status, version.digest());
   }
 
   @Override

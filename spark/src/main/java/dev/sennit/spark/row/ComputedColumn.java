@@ -1,6 +1,5 @@
 package dev.sennit.spark.row;
 
-import dev.sennit.Status;
 import dev.sennit.Zero;
 import dev.sennit.spark.columns.Function;
 import dev.sennit.spark.columns.ResultColumn;
@@ -25,21 +24,13 @@ final class ComputedColumn implements AutoCloseable {
     computation = function.results(arguments);
   }
 
-  String name() {
-    return function.sqlName();
-  }
-
-  boolean mayFail() {
-    return function.mayFail();
+  Function function() {
+    return function;
   }
 
   /** {@return how many bytes the results of so many rows have} */
   long length(int rows) {
     return computation.length(rows);
-  }
-
-  boolean hasKernel(Status status) {
-    return computation.hasKernel(status);
   }
 
   void compute(int rows) {

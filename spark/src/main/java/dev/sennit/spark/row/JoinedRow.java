@@ -27,7 +27,7 @@ final class JoinedRow {
     this.kept = kept;
     this.columns = columns.toArray(ComputedColumn[]::new);
     results = columns.stream().map(ComputedColumn::results).toArray(RowResults[]::new);
-    mayFail = columns.stream().anyMatch(ComputedColumn::mayFail);
+    mayFail = columns.stream().anyMatch(column -> column.function().mayFail());
     int fields = kept.count() + columns.size();
     bitsLength = UnsafeRow.calculateBitSetWidthInBytes(fields);
     fixedLength = bitsLength + fields * Long.BYTES;
@@ -50,17 +50,9 @@ final class JoinedRow {
     if (mayFail) {
       ComputedColumn.settleFailures(columns, index);
     }
-    long keptLength = 0;
-    if (source != null) {
-      keptLength = ordinals == null ? kept.length(source) : kept.length(source, ordinals);
-    }
-    int end = Math.toIntExact(fixedLength + keptLength);
+    int end = Math.toIntExact(fixedLength + kept.length(source, ordinals));
     begin(Math.toIntExact(end + resultsLength(index)));
-    if (source != null && ordinals == null) {
-      kept.copy(source, bytes, bitsLength, fixedLength);
-    } else if (source != null) {
-      kept.copy(source, ordinals, row, bytes, fixedLength);
-    }
+    kept.copy(source, ordinals, row, bytes);
     write(index, end);
     return row;
   }

@@ -1,5 +1,7 @@
 package dev.sennit.spark.row;
 
+import dev.sennit.Status;
+import dev.sennit.spark.columns.Function;
 import dev.sennit.spark.columns.LinkedKernels;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -26,8 +28,9 @@ final class KernelUse {
     if (all == null) {
       List<String> without =
           columns.stream()
-              .filter(column -> !column.hasKernel(LinkedKernels.status()))
-              .map(ComputedColumn::name)
+              .map(ComputedColumn::function)
+              .filter(function -> !hasKernel(function, LinkedKernels.status()))
+              .map(Function::sqlName)
               .distinct()
               .toList();
       all = without.isEmpty();
@@ -39,5 +42,13 @@ final class KernelUse {
       }
     }
     return all;
+  }
+
+  private static boolean hasKernel(Function function, Status status) {
+    return function.digest() == null
+        ? status.aes().kernels().isPresent()
+        : status.digests().stream()
+            .anyMatch(
+                each -> each.algorithm().equals(function.digest()) && each.kernel().isPresent());
   }
 }

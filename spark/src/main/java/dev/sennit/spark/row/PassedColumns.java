@@ -28,14 +28,18 @@ final class PassedColumns {
   }
 
   /**
-   * {@return how many bytes the columns of a row have behind their words, in a row of their own}
+   * Returns how many bytes the columns of a row have behind their words.
+   *
+   * @param source the row; null if there are no columns
+   * @param ordinals which of the row's columns they are; null if it has no others
    */
-  int length(UnsafeRow own) {
-    return own.getSizeInBytes() - fixedLength;
-  }
-
-  /** {@return how many bytes some columns of a row have behind their words} */
   long length(UnsafeRow source, int[] ordinals) {
+    if (count == 0) {
+      return 0;
+    }
+    if (ordinals == null) {
+      return (long) source.getSizeInBytes() - fixedLength;
+    }
     long length = 0;
     for (int i : elsewhere) {
       if (!source.isNullAt(ordinals[i])) {
@@ -46,28 +50,41 @@ final class PassedColumns {
   }
 
   /**
-   * Copies a row of their own.
+   * Copies the columns of a row, as {@link #length} takes it.
    *
-   * @param bytes the memory of the target, with zeros for its bits
-   * @param bits how many bytes of bits the target has
-   * @param begin where the values go that are behind the words
+   * @param target a row whose bits are zeros
+   * @param bytes its memory
    */
-  void copy(UnsafeRow own, byte[] bytes, int bits, int begin) {
-    Object base = own.getBaseObject();
-    long offset = own.getBaseOffset();
+  void copy(UnsafeRow source, int[] ordinals, UnsafeRow target, byte[] bytes) {
+    if (count == 0) {
+      return;
+    }
+    int bits = UnsafeRow.calculateBitSetWidthInBytes(target.numFields());
+    int begin = bits + target.numFields() * Long.BYTES;
+    if (ordinals == null) {
+      copyAll(source, bytes, bits, begin);
+    } else {
+      copySome(source, ordinals, target, bytes, begin);
+    }
+  }
+
+  private void copyAll(UnsafeRow source, byte[] bytes, int bits, int begin) {
+    Object base = source.getBaseObject();
+    long offset = source.getBaseOffset();
     RowMemory.copy(base, offset, bytes, 0, bitsLength);
     RowMemory.copy(base, offset + bitsLength, bytes, bits, count * Long.BYTES);
-    RowMemory.copy(base, offset + fixedLength, bytes, begin, length(own));
+    int length = source.getSizeInBytes() - fixedLength;
+    RowMemory.copy(base, offset + fixedLength, bytes, begin, length);
     long shift = (long) (begin - fixedLength) << Integer.SIZE;
     for (int i : elsewhere) {
-      if (!own.isNullAt(i)) {
-        RowMemory.LONG.set(bytes, bits + i * Long.BYTES, own.getLong(i) + shift);
+      if (!source.isNullAt(i)) {
+        RowMemory.LONG.set(bytes, bits + i * Long.BYTES, source.getLong(i) + shift);
       }
     }
   }
 
-  /** Copies some columns of a row, as {@link #copy(UnsafeRow, byte[], int, int)} does. */
-  void copy(UnsafeRow source, int[] ordinals, UnsafeRow target, byte[] bytes, int begin) {
+  private void copySome(
+      UnsafeRow source, int[] ordinals, UnsafeRow target, byte[] bytes, int begin) {
     for (int i = 0; i < count; i++) {
       if (source.isNullAt(ordinals[i])) {
         target.setNullAt(i);
