@@ -1,33 +1,22 @@
 package dev.sennit.bench;
 
-import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.sennit.cli.complete.ScriptCommands;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
-/**
- * Protects: a sentence explains a wrong call, before the command measures anything. The script has
- * the words of bench, because it refuses all others before it builds bench.
- */
+/** Protects: a sentence explains a wrong call, before the command measures anything. */
 class BenchCommandTest {
   @TempDir Path folder;
 
@@ -113,36 +102,10 @@ class BenchCommandTest {
         "Application");
   }
 
+  /** Shells complete them. */
   @Test
-  @DisabledOnOs(OS.WINDOWS)
-  void options() throws Exception {
-    Set<String> options =
-        Bench.commandLine().getCommandSpec().options().stream()
-            .filter(option -> !option.hidden() && !option.usageHelp())
-            .flatMap(BenchCommandTest::listed)
-            .collect(toCollection(TreeSet::new));
-    assertThat(words("options_of bench")).isEqualTo(options);
-  }
-
-  private static Stream<String> listed(OptionSpec option) {
-    String value = option.arity().min() > 0 ? "=" : option.arity().max() > 0 ? "=?" : "";
-    return Arrays.stream(option.names()).map(name -> name.concat(value));
-  }
-
-  @Test
-  @DisabledOnOs(OS.WINDOWS)
-  void programs() throws Exception {
-    assertThat(words("echo $programs_of_bench")).isEqualTo(Bench.PROGRAMS.keySet());
-  }
-
-  private static Set<String> words(String call) throws IOException, InterruptedException {
-    Process bash =
-        new ProcessBuilder("bash", "-c", ". scripts/arguments\n" + call)
-            .directory(Path.of("").toAbsolutePath().getParent().toFile())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
-    String out = new String(bash.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(bash.waitFor()).isZero();
-    return new TreeSet<>(List.of(out.strip().split("\\s+")));
+  void programs() {
+    assertThat(ScriptCommands.PROGRAMS_OF_BENCH)
+        .containsExactlyInAnyOrderElementsOf(Bench.PROGRAMS.keySet());
   }
 }

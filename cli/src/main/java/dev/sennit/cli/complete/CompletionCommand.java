@@ -40,7 +40,7 @@ public final class CompletionCommand implements Runnable {
           "The shells are bash and zsh.");
     }
     CommandLine all = spec.parent().commandLine();
-    ScriptCommands.ofProperty().forEach(all::addSubcommand);
+    ScriptCommands.all().forEach(all::addSubcommand);
     all.addSubcommand(SumCompletion.spec());
     PrintWriter out = spec.commandLine().getOut();
     // One script serves both shells: picocli's loads what zsh needs to understand bash's.

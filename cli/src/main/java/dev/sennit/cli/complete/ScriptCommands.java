@@ -1,61 +1,70 @@
 package dev.sennit.cli.complete;
 
-import java.util.ArrayList;
+import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.command.Home;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** The commands that the script runs itself, as far as completion must know them. */
-final class ScriptCommands {
+public final class ScriptCommands {
+  /** The programs that {@code ./sennit bench} runs by name. */
+  public static final List<String> PROGRAMS_OF_BENCH =
+      List.of(
+          "jmh",
+          "FirstDigest",
+          "ColdGcm",
+          "HttpsDownload",
+          "SafepointDelay",
+          "ObjectSizes",
+          "JavaTarget",
+          "BatchCurve");
+
+  /** An option at the beginning of a line of help, which may have a short name and a value. */
+  private static final Pattern OPTION =
+      Pattern.compile("(?m)^ +(?:-\\w, )?(--[a-z][a-z0-9-]*)(\\[?=)?");
+
   private ScriptCommands() {}
 
-  /** Reads the system property by which the script tells its commands. */
-  static List<CommandSpec> ofProperty() {
-    return of(System.getProperty("sennit.commands", ""));
+  /** Returns the commands with the options in their help. */
+  static List<CommandSpec> all() {
+    CommandSpec bench =
+        command("bench")
+            .addPositional(
+                PositionalParamSpec.builder()
+                    .type(String.class)
+                    .index("0")
+                    .completionCandidates(PROGRAMS_OF_BENCH)
+                    .build());
+    return Stream.concat(
+            Stream.of(bench),
+            Stream.of("spark-demo", "test", "format", "jdk").map(ScriptCommands::command))
+        .toList();
   }
 
-  /**
-   * Reads a line for each command: its name, its options, and the words that it takes. An option
-   * that needs a value ends in {@code =}, and an option that may have one ends in {@code =?}.
-   */
-  static List<CommandSpec> of(String lines) {
-    return lines.lines().filter(line -> !line.isBlank()).map(ScriptCommands::command).toList();
-  }
-
-  private static CommandSpec command(String line) {
-    List<String> words = List.of(line.strip().split("\\s+"));
-    CommandSpec command = CommandSpec.create().name(words.getFirst());
-    List<String> taken = new ArrayList<>();
-    for (String word : words.subList(1, words.size())) {
-      if (word.startsWith("-")) {
-        command.addOption(option(word));
-      } else {
-        taken.add(word);
-      }
-    }
-    if (!taken.isEmpty()) {
-      command.addPositional(
-          PositionalParamSpec.builder()
-              .type(String.class)
-              .index("0")
-              .completionCandidates(taken)
-              .build());
-    }
+  private static CommandSpec command(String name) {
+    CommandSpec command = CommandSpec.create().name(name);
+    OPTION
+        .matcher(help(name))
+        .results()
+        .forEach(option -> command.addOption(option(option.group(1), option.group(2) != null)));
     return command;
   }
 
-  private static OptionSpec option(String word) {
-    String name = Stream.of("=?", "=").reduce(word, (rest, end) -> without(end, rest));
-    String arity = word.endsWith("=?") ? "0..1" : word.endsWith("=") ? "1" : "0";
-    return OptionSpec.builder(name)
-        .arity(arity)
-        .type(arity.equals("0") ? boolean.class : String.class)
-        .build();
+  private static OptionSpec option(String name, boolean hasValue) {
+    return OptionSpec.builder(name).type(hasValue ? String.class : boolean.class).build();
   }
 
-  private static String without(String end, String word) {
-    return word.endsWith(end) ? word.substring(0, word.length() - end.length()) : word;
+  private static String help(String name) {
+    try {
+      return Files.readString(Home.resolve("scripts", "help", name));
+    } catch (IOException e) {
+      throw new Failure("the help of " + name + " cannot be read: " + e, e);
+    }
   }
 }

@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Protects: each command has a help of its own, which needs neither a build nor a JDK. */
 @DisabledOnOs(OS.WINDOWS)
 class HelpTest {
-  private static final Pattern OPTION = Pattern.compile("(?m)^ +(?:-(\\w), )?(--[a-z0-9-]+)");
-
   @TempDir Path folder;
   private Checkout checkout;
 
@@ -82,18 +79,22 @@ class HelpTest {
     HelpFile.assertIs(command, CommandRun.run(command, "--help").out());
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"test", "spark-demo", "format", "jdk"})
-  void hasTheOptionsOfTheScript(String command) throws Exception {
-    Set<String> explained = new TreeSet<>();
-    OPTION
-        .matcher(Files.readString(HelpFile.of(command)))
+  /** The script takes an option of tests in a case of its own. */
+  @Test
+  void hasTheOptionsOfTests() throws Exception {
+    Set<String> taken = options("(?m)^      (--[a-z0-9-]+)\\)", checkout.root, "scripts/testing");
+    taken.add("--help");
+    assertThat(options("(?m)^ +(?:-h, )?(--[a-z0-9-]+)", checkout.root, "scripts/help/test"))
+        .contains("--quick")
+        .isEqualTo(taken);
+  }
+
+  private static Set<String> options(String pattern, Path root, String file) throws Exception {
+    Set<String> options = new TreeSet<>();
+    Pattern.compile(pattern)
+        .matcher(Files.readString(root.resolve(file)))
         .results()
-        .map(MatchResult::group)
-        .flatMap(option -> List.of(option.strip().split(", ")).stream())
-        .forEach(explained::add);
-    String listed = checkout.inPart("arguments", "options_of " + command + " || true").out();
-    Set<String> options = new TreeSet<>(List.of((listed + " -h --help").strip().split("\\s+")));
-    assertThat(explained).isEqualTo(options);
+        .forEach(found -> options.add(found.group(1)));
+    return options;
   }
 }
