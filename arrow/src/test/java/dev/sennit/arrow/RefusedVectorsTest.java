@@ -36,7 +36,7 @@ class RefusedVectorsTest extends WithAllocator {
   void hashSomething() {
     digests = digestsOf(Hasher.SHA_256);
     try (VarBinaryVector vector =
-        (VarBinaryVector) Values.VAR_BINARY.of(allocator, FORMER, null, FORMER)) {
+        (VarBinaryVector) VectorKind.VAR_BINARY.of(allocator, FORMER, null, FORMER)) {
       SHA_256.hash(vector, digests);
     }
   }
@@ -50,7 +50,7 @@ class RefusedVectorsTest extends WithAllocator {
   private void assertRefused(
       VariableWidthFieldVector values, Class<? extends Exception> type, String message) {
     for (VectorHasher hasher : List.of(SHA_256, SHA_256.parallel())) {
-      assertThatThrownBy(() -> Values.hash(hasher, values, digests))
+      assertThatThrownBy(() -> VectorKind.hash(hasher, values, digests))
           .isInstanceOf(type)
           .hasMessageContaining(message);
     }
@@ -72,10 +72,10 @@ class RefusedVectorsTest extends WithAllocator {
 
   @ParameterizedTest
   @EnumSource
-  void digestsOfAnotherLength(Values kind) {
+  void digestsOfAnotherLength(VectorKind kind) {
     try (VariableWidthFieldVector vector = kind.of(allocator, FORMER)) {
       for (Hasher hasher : List.of(Hasher.SHA_1, Hasher.SHA_384)) {
-        assertThatThrownBy(() -> Values.hash(VectorHasher.of(hasher), vector, digests))
+        assertThatThrownBy(() -> VectorKind.hash(VectorHasher.of(hasher), vector, digests))
             .isInstanceOf(IllegalArgumentException.class)
             .hasMessage(
                 "the digests of %s have %d bytes each, but the values of their vector 32",
@@ -86,7 +86,7 @@ class RefusedVectorsTest extends WithAllocator {
 
   @ParameterizedTest
   @EnumSource
-  void badOffsets(Values kind) {
+  void badOffsets(VectorKind kind) {
     try (VariableWidthFieldVector vector = kind.of(allocator, FORMER, FORMER, FORMER)) {
       setOffset(vector, 1, 7);
       assertRefused(vector, IndexOutOfBoundsException.class, "offset 2, which is 6");
@@ -108,14 +108,15 @@ class RefusedVectorsTest extends WithAllocator {
   /** What a damaged file can make of a vector: Arrow takes any buffers. */
   @ParameterizedTest
   @EnumSource
-  void buffersThatAreTooShort(Values kind) {
-    byte[][] many = Values.random(100);
+  void buffersThatAreTooShort(VectorKind kind) {
+    byte[][] many = VectorKind.random(100);
     assertShort(kind, 0, 12, "the validity of 13 bytes must be within their buffer of 12", many);
     assertShort(kind, 1, 400, "range(0, 400)", many);
     assertShort(kind, 2, 5, "offset 2, which is 6, must be from 3 to 5", FORMER, FORMER);
   }
 
-  private void assertShort(Values kind, int buffer, int length, String message, byte[]... values) {
+  private void assertShort(
+      VectorKind kind, int buffer, int length, String message, byte[]... values) {
     try (VariableWidthFieldVector whole = kind.of(allocator, values);
         VariableWidthFieldVector damaged = kind.none(allocator)) {
       List<ArrowBuf> buffers = new ArrayList<>(whole.getFieldBuffers());
@@ -127,7 +128,7 @@ class RefusedVectorsTest extends WithAllocator {
 
   @ParameterizedTest
   @EnumSource
-  void dataThatWasReleased(Values kind) {
+  void dataThatWasReleased(VectorKind kind) {
     VariableWidthFieldVector vector = kind.of(allocator, FORMER);
     vector.getDataBuffer().close();
     assertRefused(vector, IllegalStateException.class, "the buffer of the data must be open");
@@ -139,11 +140,11 @@ class RefusedVectorsTest extends WithAllocator {
   /** Not in parallel, as the other threads may have left this one nothing to do. */
   @ParameterizedTest
   @EnumSource
-  void interruptedThread(Values kind) {
-    try (VariableWidthFieldVector vector = kind.of(allocator, Values.random(1000))) {
+  void interruptedThread(VectorKind kind) {
+    try (VariableWidthFieldVector vector = kind.of(allocator, VectorKind.random(1000))) {
       Thread.currentThread().interrupt();
       try {
-        assertThatThrownBy(() -> Values.hash(SHA_256, vector, digests))
+        assertThatThrownBy(() -> VectorKind.hash(SHA_256, vector, digests))
             .isInstanceOf(CancellationException.class);
       } finally {
         assertThat(Thread.interrupted()).isTrue();
@@ -153,11 +154,11 @@ class RefusedVectorsTest extends WithAllocator {
 
   @ParameterizedTest
   @EnumSource
-  void noMemoryForDigests(Values kind) {
+  void noMemoryForDigests(VectorKind kind) {
     try (BufferAllocator little = allocator.newChildAllocator("little", 0, 1024);
-        VariableWidthFieldVector vector = kind.of(allocator, Values.random(1000));
+        VariableWidthFieldVector vector = kind.of(allocator, VectorKind.random(1000));
         FixedSizeBinaryVector none = new FixedSizeBinaryVector("digests", little, 32)) {
-      assertThatThrownBy(() -> Values.hash(SHA_256, vector, none))
+      assertThatThrownBy(() -> VectorKind.hash(SHA_256, vector, none))
           .isInstanceOf(OutOfMemoryException.class);
     }
   }

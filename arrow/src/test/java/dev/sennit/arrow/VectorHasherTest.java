@@ -25,16 +25,16 @@ class VectorHasherTest extends WithAllocator {
   /** Each digest that the JDK has. The values stay as they are. */
   @ParameterizedTest
   @EnumSource
-  void digestsAreThoseOfTheJdk(Values kind) {
-    byte[][] values = Values.random(500);
+  void digestsAreThoseOfTheJdk(VectorKind kind) {
+    byte[][] values = VectorKind.random(500);
     for (Hasher hasher : Hasher.ALL) {
       if (JDK.getService("MessageDigest", hasher.algorithm()) != null) {
         try (VariableWidthFieldVector vector = kind.of(allocator, values);
             FixedSizeBinaryVector digests = digestsOf(hasher)) {
           List<ArrowBuf> before = vector.getFieldBuffers();
-          Values.hash(VectorHasher.of(hasher), vector, digests);
+          VectorKind.hash(VectorHasher.of(hasher), vector, digests);
           assertDigests(digests, hasher, values);
-          Values.hash(VectorHasher.of(hasher).parallel(), vector, digests);
+          VectorKind.hash(VectorHasher.of(hasher).parallel(), vector, digests);
           assertDigests(digests, hasher, values);
           assertThat(vector.getFieldBuffers()).isEqualTo(before);
           for (int i = 0; i < values.length; i++) {
@@ -47,9 +47,9 @@ class VectorHasherTest extends WithAllocator {
 
   @ParameterizedTest
   @EnumSource
-  void vectorWithoutValues(Values kind) {
+  void vectorWithoutValues(VectorKind kind) {
     // Closed only once: if it were given memory, the allocator would say so.
-    VariableWidthFieldVector closed = kind.of(allocator, Values.random(10));
+    VariableWidthFieldVector closed = kind.of(allocator, VectorKind.random(10));
     closed.close();
     try (VariableWidthFieldVector unallocated = kind.none(allocator);
         VariableWidthFieldVector allocated = kind.none(allocator);
@@ -57,8 +57,8 @@ class VectorHasherTest extends WithAllocator {
         FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
       allocated.allocateNew();
       for (VariableWidthFieldVector vector : List.of(unallocated, allocated, closed)) {
-        Values.hash(SHA_256, one, digests);
-        Values.hash(SHA_256, vector, digests);
+        VectorKind.hash(SHA_256, one, digests);
+        VectorKind.hash(SHA_256, vector, digests);
         assertThat(digests.getValueCount()).isZero();
       }
     }
@@ -66,8 +66,8 @@ class VectorHasherTest extends WithAllocator {
 
   @ParameterizedTest
   @EnumSource
-  void slices(Values kind) {
-    byte[][] values = Values.random(200);
+  void slices(VectorKind kind) {
+    byte[][] values = VectorKind.random(200);
     try (VariableWidthFieldVector vector = kind.of(allocator, values);
         FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
       for (int from : new int[] {0, 1, 8, 13, 199, 200}) {
@@ -76,7 +76,7 @@ class VectorHasherTest extends WithAllocator {
             TransferPair pair = vector.getTransferPair(allocator);
             pair.splitAndTransfer(from, length);
             try (VariableWidthFieldVector slice = (VariableWidthFieldVector) pair.getTo()) {
-              Values.hash(SHA_256, slice, digests);
+              VectorKind.hash(SHA_256, slice, digests);
             }
             assertDigests(digests, Hasher.SHA_256, Arrays.copyOfRange(values, from, from + length));
           }
@@ -88,7 +88,7 @@ class VectorHasherTest extends WithAllocator {
   /** As Arrow leaves it when the number of values is known before they are. */
   @ParameterizedTest
   @EnumSource
-  void valuesThatWereNeverSet(Values kind) {
+  void valuesThatWereNeverSet(VectorKind kind) {
     byte[][] values = new byte[100][];
     try (VariableWidthFieldVector vector = kind.none(allocator);
         FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
@@ -99,22 +99,22 @@ class VectorHasherTest extends WithAllocator {
         values[i] = new byte[] {(byte) i};
         vector.setSafe(i, values[i]);
       }
-      Values.hash(SHA_256, vector, digests);
+      VectorKind.hash(SHA_256, vector, digests);
       assertDigests(digests, Hasher.SHA_256, values);
     }
   }
 
   @ParameterizedTest
   @EnumSource
-  void memoryOfFormerDigestsIsReleased(Values kind) {
-    try (VariableWidthFieldVector many = kind.of(allocator, Values.random(1000));
-        VariableWidthFieldVector few = kind.of(allocator, Values.random(3));
+  void memoryOfFormerDigestsIsReleased(VectorKind kind) {
+    try (VariableWidthFieldVector many = kind.of(allocator, VectorKind.random(1000));
+        VariableWidthFieldVector few = kind.of(allocator, VectorKind.random(3));
         FixedSizeBinaryVector digests = digestsOf(Hasher.SHA_256)) {
-      Values.hash(SHA_256, few, digests);
+      VectorKind.hash(SHA_256, few, digests);
       long before = allocator.getAllocatedMemory();
-      Values.hash(SHA_256, many, digests);
+      VectorKind.hash(SHA_256, many, digests);
       assertThat(allocator.getAllocatedMemory()).isGreaterThan(before);
-      Values.hash(SHA_256, few, digests);
+      VectorKind.hash(SHA_256, few, digests);
       assertThat(allocator.getAllocatedMemory()).isEqualTo(before);
     }
   }

@@ -12,8 +12,8 @@ import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.registry.Kind;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ import java.util.List;
 /**
  * Kernels of AES: those of all modes and of keys on a target. Without them the JDK's cipher serves.
  */
-public final class AesKind implements Kind<AesKernels> {
+public final class AesKind implements LibraryKind<AesKernels> {
   // With fewer short messages and shorter long ones the JIT compiler leaves the JDK's GCM
   // interpreted for longer.
   private static final int SMALL = 32;
@@ -30,9 +30,9 @@ public final class AesKind implements Kind<AesKernels> {
   // In a call of the JDK's cipher, without its blocks.
   private static final double AROUND_BLOCKS = 400;
 
-  private final Rows rows;
+  private final KernelRows rows;
 
-  public AesKind(Rows rows) {
+  public AesKind(KernelRows rows) {
     this.rows = rows;
   }
 

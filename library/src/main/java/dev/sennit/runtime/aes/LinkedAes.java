@@ -8,7 +8,7 @@ import dev.sennit.runtime.kernel.Stated.Calls;
 import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
@@ -43,7 +43,7 @@ public final class LinkedAes implements AesKernels {
    * Those of a target, or null if it has not all of them. That of keys may be of any target that it
    * includes.
    */
-  public static AesKernels of(KernelTarget target, Rows rows) {
+  public static AesKernels of(KernelTarget target, KernelRows rows) {
     MemorySegment[] modes = new MemorySegment[AesMode.values().length];
     for (AesMode mode : AesMode.values()) {
       for (KernelRow row : rows.of(KernelKind.MODE, mode.family)) {

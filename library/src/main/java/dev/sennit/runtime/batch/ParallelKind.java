@@ -1,7 +1,7 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.CallOverhead;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
@@ -15,8 +15,8 @@ import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.machine.ProcessorCore;
-import dev.sennit.runtime.registry.Kind;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -28,7 +28,7 @@ import java.util.function.Predicate;
  * Kernels with several states. Without them the kernel for one message serves. Both are machine
  * code, so the time of the one tells what the other may take.
  */
-public final class ParallelKind<K extends ParallelKernel> implements Kind<K> {
+public final class ParallelKind<K extends ParallelKernel> implements LibraryKind<K> {
   /** Makes a kernel of a function. */
   public interface Linking<K> {
     K link(MemorySegment function, DigestKernel one, KernelTarget target, KernelShape shape);
@@ -63,7 +63,7 @@ public final class ParallelKind<K extends ParallelKernel> implements Kind<K> {
    * The kernels beside that for one message. The shared object holds more of them than are of use
    * on one machine: {@link ParallelOrder} says which may be.
    */
-  public List<K> candidates(Rows rows, DigestKernel one) {
+  public List<K> candidates(KernelRows rows, DigestKernel one) {
     List<KernelRow> all = rows.of(kind, one.algorithm().family().name());
     List<K> candidates = new ArrayList<>();
     for (ParallelOrder.Place place : ParallelOrder.beside(one)) {
@@ -101,7 +101,7 @@ public final class ParallelKind<K extends ParallelKernel> implements Kind<K> {
   public List<GuardedKernel> guarded(K kernel, Clock clock) {
     DigestKernel one = kernel.one();
     int length = Math.min(BLOCKS * one.blockLength(), one.bytesPerCall());
-    KernelContestant otherwise = new MessageKind.AtWork(one, length);
+    KernelContestant otherwise = new MessageDigestKind.AtWork(one, length);
     AtWork atWork = new AtWork(kernel, length);
     // The way to the one is about as long, and so much shorter than a message that this is enough.
     CallOverhead overhead = new CallOverhead();
@@ -147,7 +147,7 @@ public final class ParallelKind<K extends ParallelKernel> implements Kind<K> {
 
     @Override
     public Contestant otherwise() {
-      return new MessageKind.AtWork(kernel.one(), longest);
+      return new MessageDigestKind.AtWork(kernel.one(), longest);
     }
 
     @Override

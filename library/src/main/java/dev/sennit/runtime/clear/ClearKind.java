@@ -6,13 +6,13 @@ import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
-import dev.sennit.runtime.registry.Kind;
+import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /** Kernels that clear memory. Without them the JDK's fill serves. */
-public final class ClearKind implements Kind<ClearMethod> {
+public final class ClearKind implements LibraryKind<ClearMethod> {
   private static final Load SMALL = new Load(MemoryClearing.FLOOR, 100);
   private static final Load LARGE = new Load(1 << 16, 6000);
 

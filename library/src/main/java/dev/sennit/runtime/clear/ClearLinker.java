@@ -4,8 +4,8 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
+import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
-import dev.sennit.runtime.registry.Rows;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -73,12 +73,12 @@ public final class ClearLinker implements Runnable {
   private static ClearSelection select(KernelSupport support) {
     if (support == null) {
       // A thread that links kernels and clears memory for that does not wait for itself.
-      return ClearSelection.none(new Registry(Rows.NONE, Guard.ofThisJvm()), "");
+      return ClearSelection.none(new Registry(KernelRows.NONE, Guard.ofThisJvm()), "");
     }
     List<Complaint> complaints = List.of();
     synchronized (ClearLinker.class) {
       if (known == null) {
-        Registry registry = new Registry(Rows.of(support), Guard.ofThisJvm());
+        Registry registry = new Registry(KernelRows.of(support), Guard.ofThisJvm());
         try {
           known = ClearSelection.of(registry, support.processorName());
           complaints = registry.complaints();

@@ -3,8 +3,8 @@ package dev.sennit.runtime.clear;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LinkedKernel;
-import dev.sennit.runtime.registry.Rows;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ public record ClearMethod(String method, MemorySegment kernel) implements Linked
   private static final String CLEAR = "clear-";
 
   /** Returns the kernels that can run here. */
-  public static List<ClearMethod> ofKernels(Rows rows) {
+  public static List<ClearMethod> ofKernels(KernelRows rows) {
     List<ClearMethod> methods = new ArrayList<>();
     for (KernelRow row : rows.of(KernelKind.CLEARING)) {
       methods.add(new ClearMethod(row.name().substring(CLEAR.length()), rows.function(row)));

@@ -5,7 +5,7 @@ import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.FallbackComparison;
@@ -82,7 +82,7 @@ public record KernelTimes(
   private static List<GuardedKernel> selected() {
     SelectedKernels kernels = KernelLinker.await();
     ProcessorCore core = kernels.support().core();
-    MessageKind messages = new MessageKind(kernels.registry().rows(), core);
+    MessageDigestKind messages = new MessageDigestKind(kernels.registry().rows(), core);
     Map<String, GuardedKernel> ofDigests = new LinkedHashMap<>();
     // Digests of a family share their kernels.
     for (Choice<DigestKernel> choice : kernels.digests().values()) {

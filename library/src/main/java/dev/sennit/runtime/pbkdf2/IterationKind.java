@@ -7,8 +7,8 @@ import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.mac.StreamingMac;
-import dev.sennit.runtime.registry.Kind;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.LibraryKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,10 +18,10 @@ import java.util.List;
  * which has computed its own known answers; and as they have its rounds, neither a race nor a guard
  * decides again.
  */
-public final class IterationKind implements Kind<LinkedIterations> {
+public final class IterationKind implements LibraryKind<LinkedIterations> {
   private static final List<Integer> NUMBERS = List.of(0, 1, 2, 5);
 
-  public static List<LinkedIterations> candidates(Rows rows, DigestKernel digest) {
+  public static List<LinkedIterations> candidates(KernelRows rows, DigestKernel digest) {
     List<LinkedIterations> candidates = new ArrayList<>();
     for (KernelRow row : beside(rows, digest, digest.target(), KernelShape.ONE)) {
       candidates.add(new LinkedIterations(rows.function(row), row.name(), digest));
@@ -31,7 +31,7 @@ public final class IterationKind implements Kind<LinkedIterations> {
 
   /** There are such kernels for digests that are all of their state. */
   static List<KernelRow> beside(
-      Rows rows, DigestKernel digest, KernelTarget target, KernelShape shape) {
+      KernelRows rows, DigestKernel digest, KernelTarget target, KernelShape shape) {
     List<KernelRow> beside = new ArrayList<>();
     String family = "pbkdf2-".concat(digest.algorithm().family().name());
     for (KernelRow row : rows.of(KernelKind.PBKDF2, family)) {

@@ -4,7 +4,7 @@ import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.machine.Complaint;
-import dev.sennit.runtime.registry.Kind;
+import dev.sennit.runtime.registry.LibraryKind;
 import dev.sennit.runtime.registry.LinkedKernel;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
@@ -55,7 +55,7 @@ public final class IterationSelection {
   }
 
   private static <K extends LinkedKernel> Optional<K> choose(
-      Registry registry, Kind<K> kind, DigestAlgorithm algorithm, List<K> candidates) {
+      Registry registry, LibraryKind<K> kind, DigestAlgorithm algorithm, List<K> candidates) {
     String work = "PBKDF2 with ".concat(algorithm.name());
     Optional<K> chosen = Optional.ofNullable(registry.choose(kind, work, candidates).kernel());
     Complaint.log(registry.complaints());

@@ -5,8 +5,8 @@ import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.mac.StreamingMac;
-import dev.sennit.runtime.registry.Kind;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.LibraryKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -15,10 +15,10 @@ import java.util.List;
  * Kernels that iterate several codes of PBKDF2, beside that of a digest for several messages. They
  * must compute in each lane what HMACs of the kernel for one message make.
  */
-public final class LanesIterationKind implements Kind<LanesIterations> {
+public final class LanesIterationKind implements LibraryKind<LanesIterations> {
   private static final List<Integer> NUMBERS = List.of(1, 2, 5);
 
-  public static List<LanesIterations> candidates(Rows rows, LaneChoice choice) {
+  public static List<LanesIterations> candidates(KernelRows rows, LaneChoice choice) {
     LanesKernel lanes = choice.lanes();
     List<LanesIterations> candidates = new ArrayList<>();
     for (KernelRow row : IterationKind.beside(rows, choice.one(), lanes.target(), lanes.shape())) {

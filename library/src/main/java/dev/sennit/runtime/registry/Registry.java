@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Chooses kernels of every {@link Kind}: the first one in an order of preference that computes its
- * known answers, or one behind it that is faster here, if the {@link Guard} keeps it. Remembers
- * what is wrong with the others. Chooses for one thread at a time: side by side, they would disturb
- * each other's times.
+ * Chooses kernels of every {@link LibraryKind}: the first one in an order of preference that
+ * computes its known answers, or one behind it that is faster here, if the {@link Guard} keeps it.
+ * Remembers what is wrong with the others. Chooses for one thread at a time: side by side, they
+ * would disturb each other's times.
  */
 public final class Registry {
-  private final Rows rows;
+  private final KernelRows rows;
   private final Guard guard;
   // By name, as digests of a family share their kernels.
   private final Set<String> failed = new HashSet<>();
@@ -26,19 +26,19 @@ public final class Registry {
   private final List<SlowKernel> dropped = new CopyOnWriteArrayList<>();
   private final List<Complaint> complaints = new ArrayList<>();
 
-  public Registry(Rows rows, Guard guard) {
+  public Registry(KernelRows rows, Guard guard) {
     this.rows = rows;
     this.guard = guard;
   }
 
   /** The kernels that there are. */
-  public Rows rows() {
+  public KernelRows rows() {
     return rows;
   }
 
   /** Chooses, and has the guard look at what is chosen. */
   public synchronized <K extends LinkedKernel> Choice<K> choose(
-      Kind<K> kind, String work, List<K> candidates) {
+      LibraryKind<K> kind, String work, List<K> candidates) {
     Choice<K> choice;
     do {
       choice = chooseUnguarded(kind, work, candidates);
@@ -52,7 +52,7 @@ public final class Registry {
    * @param work what they compute, for users
    */
   public synchronized <K extends LinkedKernel> Choice<K> chooseUnguarded(
-      Kind<K> kind, String work, List<K> candidates) {
+      LibraryKind<K> kind, String work, List<K> candidates) {
     K chosen = null;
     String explanation = "";
     for (K candidate : candidates) {
@@ -69,7 +69,7 @@ public final class Registry {
   }
 
   /** What is wrong with a kernel, or null. */
-  private <K extends LinkedKernel> String objection(Kind<K> kind, String work, K kernel) {
+  private <K extends LinkedKernel> String objection(LibraryKind<K> kind, String work, K kernel) {
     String name = kernel.name();
     if (SlowKernel.isAmong(dropped, name)) {
       return SlowKernel.slowness(name);
@@ -90,7 +90,8 @@ public final class Registry {
   }
 
   /** What the guard has not looked at yet. */
-  public <K extends LinkedKernel> List<GuardedKernel> guarded(Kind<K> kind, Choice<K> choice) {
+  public <K extends LinkedKernel> List<GuardedKernel> guarded(
+      LibraryKind<K> kind, Choice<K> choice) {
     K kernel = choice.kernel();
     return kernel == null || !guard.isOn() || quickEnough.contains(kernel.name())
         ? List.of()

@@ -10,8 +10,8 @@ import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
 import dev.sennit.runtime.machine.Settings;
 import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
-import dev.sennit.runtime.registry.Rows;
 import java.lang.System.Logger.Level;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
@@ -153,7 +153,7 @@ public final class KernelLinker implements Runnable {
   /** Links, and returns what is to be logged. */
   private static List<Complaint> link(KernelSupport support) {
     try {
-      Registry registry = new Registry(Rows.of(support), Guard.ofThisJvm());
+      Registry registry = new Registry(KernelRows.of(support), Guard.ofThisJvm());
       known = SelectedKernels.choose(support, registry, wanted());
       return registry.complaints();
     } catch (Throwable e) {
@@ -169,7 +169,7 @@ public final class KernelLinker implements Runnable {
     for (DigestAlgorithm algorithm : wanted()) {
       digests.put(algorithm, Choice.none());
     }
-    Registry registry = new Registry(Rows.NONE, Guard.ofThisJvm());
+    Registry registry = new Registry(KernelRows.NONE, Guard.ofThisJvm());
     return new SelectedKernels(support, reason, registry, digests, Choice.none());
   }
 }

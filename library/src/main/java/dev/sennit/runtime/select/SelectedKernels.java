@@ -4,7 +4,7 @@ import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.registry.Choice;
@@ -32,7 +32,7 @@ public record SelectedKernels(
   /** Chooses for some digests; for AES too if these are all. */
   static SelectedKernels choose(
       KernelSupport support, Registry registry, List<DigestAlgorithm> algorithms) {
-    MessageKind messages = new MessageKind(registry.rows(), support.core());
+    MessageDigestKind messages = new MessageDigestKind(registry.rows(), support.core());
     AesKind modes = new AesKind(registry.rows());
     Map<DigestAlgorithm, Choice<DigestKernel>> digests = new LinkedHashMap<>();
     Choice<AesKernels> aes;

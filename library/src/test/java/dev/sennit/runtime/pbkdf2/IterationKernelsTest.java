@@ -12,7 +12,7 @@ import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget.Architecture;
 import dev.sennit.runtime.kernel.Stated.Targets;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.select.KernelLinker;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -187,7 +187,7 @@ class IterationKernelsTest implements WithKernels {
   @Test
   void otherDigestsHaveNone() {
     DigestKernel sha224 = one(DigestAlgorithm.SHA_224);
-    Rows rows = KernelLinker.await().registry().rows();
+    KernelRows rows = KernelLinker.await().registry().rows();
     assertThat(LanesIterationKind.candidates(rows, inLanes(sha224))).isEmpty();
     assertThat(IterationSelection.of(sha224)).isNull();
     assertThat(IterationSelection.of(one(DigestAlgorithm.MD5))).isNull();

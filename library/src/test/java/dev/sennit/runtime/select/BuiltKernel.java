@@ -6,7 +6,7 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.HostPlatform;
 import dev.sennit.runtime.machine.Processor;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
 import java.io.IOException;
 import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
@@ -79,6 +79,7 @@ public record BuiltKernel(String digest, String needs, String name) {
   public AesKernels aes(SymbolLookup object) {
     String best = new BuiltKernel(digest, needs, family() + "/" + target()).symbol();
     SymbolLookup withKernel = symbol -> object.find(symbol.equals(best) ? symbol() : symbol);
-    return Objects.requireNonNull(LinkedAes.of(target(), new Rows(Targets.ALL, withKernel)), name);
+    return Objects.requireNonNull(
+        LinkedAes.of(target(), new KernelRows(Targets.ALL, withKernel)), name);
   }
 }

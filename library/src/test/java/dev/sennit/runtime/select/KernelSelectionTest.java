@@ -12,7 +12,7 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.MeasuredCores;
 import dev.sennit.runtime.digest.MeasuredCores.OfV3;
-import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelFamily;
@@ -87,7 +87,7 @@ class KernelSelectionTest implements WithAes {
   }
 
   private static long racesWon(DigestKernel rival, DigestKernel chosen) {
-    return Stream.generate(() -> MessageKind.race(rival, chosen).compete())
+    return Stream.generate(() -> MessageDigestKind.race(rival, chosen).compete())
         .limit(20)
         .filter(race -> race.isWon())
         .count();

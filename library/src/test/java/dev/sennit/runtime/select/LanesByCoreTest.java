@@ -15,8 +15,8 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
-import dev.sennit.runtime.registry.Rows;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,7 +64,8 @@ class LanesByCoreTest implements WithKernels {
 
   private static LaneChoice choose(
       List<KernelTarget> targets, DigestKernel one, ProcessorCore core) {
-    Rows rows = new Rows(targets, KernelLinker.await().registry().rows().sharedObject());
+    KernelRows rows =
+        new KernelRows(targets, KernelLinker.await().registry().rows().sharedObject());
     return LaneSelection.choose(new Registry(rows, Guard.by(new TimeStandsStill())), one, core);
   }
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.Guard;
@@ -31,7 +31,8 @@ class RealSlowKernelTest {
   void realSlowKernelIsDroppedAndItsNeighboursAreKept() {
     assumeFalse(WithKernels.EMULATED, "all kernels may be slow there");
     SelectedKernels kernels = KernelLinker.await();
-    MessageKind kind = new MessageKind(kernels.registry().rows(), kernels.support().core());
+    MessageDigestKind kind =
+        new MessageDigestKind(kernels.registry().rows(), kernels.support().core());
     List<GuardedKernel> guardedKernels = new ArrayList<>();
     for (Choice<DigestKernel> choice : kernels.digests().values()) {
       assumeTrue(choice.kernel() != null, "there are kernels of all digests");

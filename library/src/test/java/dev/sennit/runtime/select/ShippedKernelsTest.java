@@ -12,14 +12,14 @@ import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.pbkdf2.IterationKind;
 import dev.sennit.runtime.pbkdf2.LanesIterationKind;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -43,8 +43,9 @@ class ShippedKernelsTest {
   private static final Pattern DECLARED = Pattern.compile("\\bvoid (sennit_\\w+)\\(");
 
   /** The kernels of every platform, none of which is called. */
-  private static final Rows ALL =
-      new Rows(Targets.ALL, symbol -> Optional.of(MemorySegment.ofAddress(symbol.hashCode())));
+  private static final KernelRows ALL =
+      new KernelRows(
+          Targets.ALL, symbol -> Optional.of(MemorySegment.ofAddress(symbol.hashCode())));
 
   @Test
   void areThoseOfTheRows() throws IOException {
@@ -57,7 +58,7 @@ class ShippedKernelsTest {
   @Test
   void canBeSelected() {
     Set<String> selectable = new TreeSet<>();
-    MessageKind messages = new MessageKind(ALL, ProcessorCore.OTHER);
+    MessageDigestKind messages = new MessageDigestKind(ALL, ProcessorCore.OTHER);
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
       for (DigestKernel one : messages.candidates(algorithm)) {
         selectable.add(one.name());

@@ -19,7 +19,7 @@ import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.clear.Thresholds;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.MessageKind;
+import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.Guard;
@@ -87,8 +87,8 @@ class SlowKernelsTest implements WithAes {
   }
 
   private SelectedKernels selectWithSlowDigests(Predicate<DigestKernel> slow) {
-    return selectWithSlow(
-        contestant -> contestant instanceof MessageKind.AtWork one && slow.test(one.kernel()));
+    return selectWithSlow(contestant ->
+        contestant instanceof MessageDigestKind.AtWork one && slow.test(one.kernel()));
   }
 
   @Test

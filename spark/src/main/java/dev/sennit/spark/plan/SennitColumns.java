@@ -14,7 +14,7 @@ import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Seq;
 
 /** The logical plan that adds the results of calls to the columns of its child. */
-public final class SennitColumns extends LogicalPlan implements UnaryNode, Parts {
+public final class SennitColumns extends LogicalPlan implements UnaryNode, PlanParts {
   private final Seq<Alias> calls;
   private final LogicalPlan child;
 

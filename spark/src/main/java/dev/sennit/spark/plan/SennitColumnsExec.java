@@ -30,7 +30,7 @@ import scala.collection.immutable.Seq;
 import scala.reflect.ClassTag$;
 
 /** The operator that adds columns to the columns of its child, and keeps the order of the rows. */
-public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode, Parts {
+public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode, PlanParts {
   private static final long serialVersionUID = 1;
 
   // As Spark's own operators call it.

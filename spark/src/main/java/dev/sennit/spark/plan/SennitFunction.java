@@ -28,7 +28,7 @@ public final class SennitFunction extends Expression
     implements ImplicitCastInputTypes,
         CodegenFallback,
         DefaultStringProducingExpression,
-        Parts,
+        PlanParts,
         Serializable {
   private static final long serialVersionUID = 1;
 

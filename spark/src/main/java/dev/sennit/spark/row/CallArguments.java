@@ -15,19 +15,19 @@ import scala.collection.immutable.Seq;
 
 /** Collects the values of the arguments of calls, of each argument once. */
 final class CallArguments {
-  private final Argument[] arguments;
+  private final RowArgument[] arguments;
   private final List<ComputedColumn> computedColumns;
   private final int longest;
 
-  private CallArguments(List<Argument> arguments, List<ComputedColumn> computedColumns) {
-    this.arguments = arguments.toArray(Argument[]::new);
+  private CallArguments(List<RowArgument> arguments, List<ComputedColumn> computedColumns) {
+    this.arguments = arguments.toArray(RowArgument[]::new);
     this.computedColumns = computedColumns;
     longest = Limits.LONG / Math.max(1, arguments.size());
   }
 
   static CallArguments of(List<Call> calls, Seq<Attribute> input) {
     Map<Expression, Values> values = new HashMap<>();
-    List<Argument> arguments = new ArrayList<>();
+    List<RowArgument> arguments = new ArrayList<>();
     for (Call call : calls) {
       for (Expression each : call.arguments()) {
         values.computeIfAbsent(
@@ -36,7 +36,7 @@ final class CallArguments {
               if (each instanceof Literal literal) {
                 return Values.ofConstant(bytes(literal));
               }
-              arguments.add(Argument.of(each, input));
+              arguments.add(RowArgument.of(each, input));
               return arguments.getLast().values();
             });
       }
@@ -68,7 +68,7 @@ final class CallArguments {
   }
 
   void begin() {
-    for (Argument each : arguments) {
+    for (RowArgument each : arguments) {
       each.values().begin();
     }
   }
@@ -76,11 +76,11 @@ final class CallArguments {
   /**
    * Adds the arguments of a row.
    *
-   * @return whether the row must be the last one: {@link Argument#add}
+   * @return whether the row must be the last one: {@link RowArgument#add}
    */
   boolean add(InternalRow row) {
     boolean last = false;
-    for (Argument each : arguments) {
+    for (RowArgument each : arguments) {
       last |= each.add(row, longest);
     }
     return last;
@@ -88,7 +88,7 @@ final class CallArguments {
 
   /** Drops values that were not copied. */
   void dropLong() {
-    for (Argument each : arguments) {
+    for (RowArgument each : arguments) {
       each.values().dropLong();
     }
   }
@@ -96,7 +96,7 @@ final class CallArguments {
   /** {@return how many bytes were copied} */
   long copiedLength() {
     long length = 0;
-    for (Argument each : arguments) {
+    for (RowArgument each : arguments) {
       length += each.values().copiedLength();
     }
     return length;
@@ -105,7 +105,7 @@ final class CallArguments {
   /** {@return how many bytes of memory it holds} */
   long capacity() {
     long capacity = 0;
-    for (Argument each : arguments) {
+    for (RowArgument each : arguments) {
       capacity += each.values().capacity();
     }
     return capacity;
@@ -113,7 +113,7 @@ final class CallArguments {
 
   /** Clears all that is known of values. */
   void close() {
-    for (Argument each : arguments) {
+    for (RowArgument each : arguments) {
       each.values().clear();
     }
     computedColumns.forEach(ComputedColumn::close);

@@ -42,7 +42,7 @@ class RowMemoryTest {
       UnsafeRow outside = new UnsafeRow(1);
       outside.pointTo(null, memory, length);
       List<Attribute> columns = TaskOfPartitions.columns(1);
-      Argument argument = Argument.of(columns.getFirst(), Lists.toScala(columns));
+      RowArgument argument = RowArgument.of(columns.getFirst(), Lists.toScala(columns));
       for (UnsafeRow row : List.of(outside, inHeap)) {
         assertThat(argument.add(row, 0)).isTrue();
         assertThat(argument.values().copy(0)).isEqualTo(value);

@@ -4,7 +4,7 @@ import java.util.List;
 import scala.Product;
 
 /** What a plan or an expression is made of. Catalyst compares it by its parts, and copies it. */
-interface Parts extends Product {
+interface PlanParts extends Product {
   /** Returns the arguments of the constructor. */
   List<Object> parts();
 

@@ -16,14 +16,14 @@ import java.util.List;
  * @param targets the targets that the processor has, the most preferred one first
  * @param sharedObject where kernels are; null if none can run
  */
-public record Rows(List<KernelTarget> targets, SymbolLookup sharedObject) {
-  public static final Rows NONE = new Rows(List.of(), null);
+public record KernelRows(List<KernelTarget> targets, SymbolLookup sharedObject) {
+  public static final KernelRows NONE = new KernelRows(List.of(), null);
 
   /** Those that a machine supports. */
-  public static Rows of(KernelSupport support) {
+  public static KernelRows of(KernelSupport support) {
     return support.sharedObject() == null
         ? NONE
-        : new Rows(support.targets(), support.sharedObject());
+        : new KernelRows(support.targets(), support.sharedObject());
   }
 
   /** Those of a kind, of targets in the order of preference. */

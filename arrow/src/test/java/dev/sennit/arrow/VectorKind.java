@@ -14,7 +14,7 @@ import org.apache.arrow.vector.VarCharVector;
 import org.apache.arrow.vector.VariableWidthFieldVector;
 
 /** Every kind of vector whose values are hashed, and values to put into it. */
-enum Values {
+enum VectorKind {
   VAR_BINARY,
   VAR_CHAR,
   LARGE_VAR_BINARY,
@@ -47,7 +47,7 @@ enum Values {
     switch (values) {
       case BaseVariableWidthVector narrow -> hasher.hash(narrow, digests);
       case BaseLargeVariableWidthVector wide -> hasher.hash(wide, digests);
-      default -> throw new AssertionError("no kind of Values: " + values.getClass());
+      default -> throw new AssertionError("no kind of VectorKind: " + values.getClass());
     }
   }
 

@@ -12,8 +12,8 @@ import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.machine.Settings;
-import dev.sennit.runtime.registry.Kind;
-import dev.sennit.runtime.registry.Rows;
+import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Kernels of digests for one message. Without them the JDK's digests serve, or those in Java. */
-public final class MessageKind implements Kind<DigestKernel> {
+public final class MessageDigestKind implements LibraryKind<DigestKernel> {
   // A digest of one block, by all kernels.
   private static final int SMALL = 16;
   private static final int LARGE = 4096;
@@ -30,14 +30,14 @@ public final class MessageKind implements Kind<DigestKernel> {
   // In a call of the JDK's digest, without its block.
   private static final double AROUND_A_BLOCK = 100;
 
-  private final Rows rows;
+  private final KernelRows rows;
   private final List<KernelRow> all;
   private final ProcessorCore core;
   private final CallOverhead overhead = new CallOverhead();
   // Who wins, by the rounds that families share.
   private final Map<String, Boolean> races = new HashMap<>();
 
-  public MessageKind(Rows rows, ProcessorCore core) {
+  public MessageDigestKind(KernelRows rows, ProcessorCore core) {
     this.rows = rows;
     this.all = rows.of(KernelKind.MESSAGE);
     this.core = core;

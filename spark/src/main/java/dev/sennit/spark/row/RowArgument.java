@@ -23,15 +23,15 @@ import scala.collection.immutable.Seq;
  * @param isText whether the column has strings, and not bytes
  * @param computed what computes it; null if it is a column
  */
-record Argument(Values values, int ordinal, boolean isText, ComputedArgument computed) {
+record RowArgument(Values values, int ordinal, boolean isText, ComputedArgument computed) {
 
-  static Argument of(Expression argument, Seq<Attribute> input) {
+  static RowArgument of(Expression argument, Seq<Attribute> input) {
     int ordinal =
         Lists.toJava(input).stream()
             .map(Expression::canonicalized)
             .toList()
             .indexOf(argument.canonicalized());
-    return new Argument(
+    return new RowArgument(
         Values.none(),
         ordinal,
         argument.dataType() instanceof StringType,

@@ -8,7 +8,7 @@ import java.util.List;
  * What the {@link Registry} must know of a kind of kernels, to choose among those that compute the
  * same.
  */
-public interface Kind<K extends LinkedKernel> {
+public interface LibraryKind<K extends LinkedKernel> {
   /** Whether a kernel computes its known answers on this machine. */
   boolean computesKnownAnswers(K kernel);
 
