@@ -4,6 +4,7 @@ import dev.sennit.runtime.machine.FileCalls;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
 
 /** Reads a regular file with the system's own calls, and with the JDK from where these fail. */
@@ -21,10 +22,13 @@ final class DirectReading implements Reading {
   }
 
   /**
-   * Opens a file. Returns null if that fails, if the file is not regular, or if its name is not in
-   * ASCII: Java may not know the bytes of other names.
+   * Opens a file. Returns null if that fails, if the file is not regular or not one of the system,
+   * or if its name is not in ASCII: Java may not know the bytes of other names.
    */
   static DirectReading open(FileCalls calls, Path file) {
+    if (file.getFileSystem() != FileSystems.getDefault()) {
+      return null;
+    }
     String ended = file.toString().concat("\0");
     byte[] name = ended.getBytes(StandardCharsets.UTF_8);
     int descriptor = name.length == ended.length() ? calls.openRegular(name) : -1;
