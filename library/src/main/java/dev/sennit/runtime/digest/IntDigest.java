@@ -16,7 +16,10 @@ abstract sealed class IntDigest extends JavaDigest permits Sm3Digest, Blake2sDig
 
   @Override
   void begin(byte[] initial) {
-    state = new int[initial.length / Integer.BYTES];
+    // In place: the state before may be a secret.
+    if (state == null) {
+      state = new int[initial.length / Integer.BYTES];
+    }
     for (int i = 0; i < state.length; i++) {
       state[i] = (int) words.get(initial, i * Integer.BYTES);
     }

@@ -3,6 +3,7 @@ package dev.sennit.runtime.digest;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /** Keccak in Java, with digests that are shorter than a block. */
 final class KeccakDigest extends JavaDigest {
@@ -20,7 +21,11 @@ final class KeccakDigest extends JavaDigest {
 
   @Override
   void begin(byte[] initial) {
-    state = new long[initial.length / Long.BYTES];
+    // In place: the state before may be a secret.
+    if (state == null) {
+      state = new long[initial.length / Long.BYTES];
+    }
+    Arrays.fill(state, 0);
   }
 
   @Override
