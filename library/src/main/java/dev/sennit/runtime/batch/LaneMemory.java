@@ -3,6 +3,7 @@ package dev.sennit.runtime.batch;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestKernel;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -31,6 +32,9 @@ final class LaneMemory {
   // The end of a message is padded here: each word that is written to a segment is checked by
   // itself.
   private final byte[] end;
+  private final byte[] zeros;
+  // Segments are made here, once.
+  private final MemorySegment[] parts;
   // The most that a part had of messages and padding since all was cleared.
   private int used;
 
@@ -46,6 +50,9 @@ final class LaneMemory {
     // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
     this.stride = (long) partLength + padding.blockLength();
     this.memory = arena.allocate(lanes * stride, CACHE_LINE);
+    this.zeros = new byte[end.length];
+    this.parts = new MemorySegment[lanes];
+    Arrays.setAll(parts, lane -> memory.asSlice(begin(lane), stride));
   }
 
   private long begin(int lane) {
@@ -57,9 +64,9 @@ final class LaneMemory {
     return memory.address() + begin(lane);
   }
 
-  /** What is at an address. */
-  MemorySegment blocks(long address, long length) {
-    return memory.asSlice(address - memory.address(), length);
+  /** Absorbs what is at an address into a state. */
+  void absorb(long address, long length, DigestKernel kernel, byte[] states, int at) {
+    kernel.absorb(states, at, memory, address - memory.address(), length);
   }
 
   /** Room in a lane's part behind what it has. */
@@ -151,12 +158,9 @@ final class LaneMemory {
   int pad(int lane, int filled, long total) {
     int blocks = padding.blocks(filled);
     int padded = blocks * padding.blockLength();
-    use(padded);
-    long from = begin(lane) + filled;
-    long to = begin(lane) + padded;
-    memory.asSlice(from, to - from).fill((byte) 0);
-    memory.set(ValueLayout.JAVA_BYTE, from, padding.first());
-    long end = to - Long.BYTES;
+    place(lane, filled, zeros, 0, padded - filled);
+    memory.set(ValueLayout.JAVA_BYTE, begin(lane) + filled, padding.first());
+    long end = begin(lane) + padded - Long.BYTES;
     memory.set(LONG, end, padding.end(total, memory.get(LONG, end)));
     return blocks;
   }
@@ -164,7 +168,7 @@ final class LaneMemory {
   /** Clears what has been used. */
   void clear() {
     for (int lane = 0; lane < lanes; lane++) {
-      MemoryClearing.clear(memory.asSlice(begin(lane), used));
+      MemoryClearing.clear(parts[lane], used);
     }
     MemoryClearing.clear(end);
     used = 0;

@@ -307,16 +307,13 @@ final class LongMessages {
 
   private void absorbAlone(int lane) {
     Interruption.check();
-    MemorySegment state = statesSegment.asSlice(state(lane), one.stateLength());
-    one.absorb(state, blocks(lane), states, state(lane));
-  }
-
-  private MemorySegment blocks(int lane) {
     Rest rest = rests[lane];
     long length = (long) blocks[lane] * blockLength;
-    return rest.inPlace
-        ? rest.segment.asSlice(rest.position - length, length)
-        : memory.blocks(addresses[lane], length);
+    if (rest.inPlace) {
+      one.absorb(states, state(lane), rest.segment, rest.position - length, length);
+    } else {
+      memory.absorb(addresses[lane], length, one, states, state(lane));
+    }
   }
 
   /** Whether no message is under way. */

@@ -3,6 +3,7 @@ package dev.sennit.runtime.batch;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestKernel;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -147,9 +148,9 @@ final class ShortMessageSlots {
     return nativeMemory.address() + begins[slot];
   }
 
-  /** The blocks of a slot as memory. */
-  MemorySegment blocks(int slot, int blocks) {
-    return nativeMemory.asSlice(begins[slot], length(blocks));
+  /** Absorbs the blocks of a slot into the first of some states. */
+  void absorb(int slot, int blocks, DigestKernel kernel, byte[] states) {
+    kernel.absorb(states, 0, nativeMemory, begins[slot], length(blocks));
   }
 
   /** Brings the first slots of so many blocks, up to {@code end}, to native memory. */

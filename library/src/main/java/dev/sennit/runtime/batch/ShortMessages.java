@@ -196,7 +196,8 @@ final class ShortMessages {
       sink.put(states, one.stateLength(), places, slot, Math.min(end - slot, lanes));
     }
     for (; slot < end; slot++) {
-      one.absorb(first.ofOne(), slots.blocks(slot, count), states, 0);
+      first.copyTo(states, 0);
+      slots.absorb(slot, count, one, states);
       sink.put(places[slot], states, 0);
     }
     slots.empty(count, end);

@@ -21,10 +21,9 @@ public record ChunkKernels(DigestKernel one, List<ChunksKernel> several) {
   /** The kernel for so many chunks, or for as many of them as are best computed at once. */
   ChunksKernel of(int chunks) {
     ChunksKernel found = several.getFirst();
-    for (ChunksKernel each : several) {
-      if (each.shape().messages() >= chunks) {
-        found = each;
-      }
+    // Without an iterator, which would be an object for each call.
+    for (int i = 1; i < several.size() && several.get(i).shape().messages() >= chunks; i++) {
+      found = several.get(i);
     }
     return found;
   }

@@ -3,6 +3,7 @@ package dev.sennit.runtime.blake3;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.tree.ChunkState;
 import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
@@ -18,36 +19,30 @@ final class ChunkLanes {
   private static final int BLOCKS = Chunks.BYTES / BLOCK;
 
   private final ChunkKernels kernels;
-  private final byte[] chunkStates;
-  private final byte[] parentStates;
-  private final byte[] after;
-  private final MemorySegment beforeChunks;
-  private final MemorySegment beforeParents;
-  private final MemorySegment afterSegment;
+  private final HeapBytes beforeChunks;
+  private final HeapBytes beforeParents;
+  private final HeapBytes after;
   // Null until chunks have been copied.
-  private byte[] room;
+  private HeapBytes room;
   private int used;
   private TreeMode mode;
 
   ChunkLanes(ChunkKernels kernels) {
     this.kernels = kernels;
     int length = kernels.atOnce() * ChunkState.LENGTH;
-    this.chunkStates = new byte[length];
-    this.parentStates = new byte[length];
-    this.after = new byte[length];
-    this.beforeChunks = MemorySegment.ofArray(chunkStates);
-    this.beforeParents = MemorySegment.ofArray(parentStates);
-    this.afterSegment = MemorySegment.ofArray(after);
+    this.beforeChunks = HeapBytes.of(length);
+    this.beforeParents = HeapBytes.of(length);
+    this.after = HeapBytes.of(length);
   }
 
   /** Goes on with a mode. */
   void begin(TreeMode mode) {
     if (mode != this.mode) {
       this.mode = mode;
-      ChunkState.beginChunk(chunkStates, 0, mode, 0);
-      ChunkState.beginParent(parentStates, 0, mode);
-      copyToAllLanes(chunkStates);
-      copyToAllLanes(parentStates);
+      ChunkState.beginChunk(beforeChunks.bytes(), 0, mode, 0);
+      ChunkState.beginParent(beforeParents.bytes(), 0, mode);
+      copyToAllLanes(beforeChunks.bytes());
+      copyToAllLanes(beforeParents.bytes());
     }
   }
 
@@ -69,13 +64,14 @@ final class ChunkLanes {
       int places = Math.min(kernel.shape().messages(), count - done);
       long from = offset + (long) done * Chunks.BYTES;
       for (int place = 0; place < places; place++) {
-        ChunkState.setNumber(chunkStates, place * ChunkState.LENGTH, number + done + place);
+        ChunkState.setNumber(
+            beforeChunks.bytes(), place * ChunkState.LENGTH, number + done + place);
       }
       boolean fills = places == 1 || places == kernel.shape().messages();
       boolean inPlace = fills && !message.isMapped();
       MemorySegment chunks =
           inPlace
-              ? message.asSlice(from, (long) places * Chunks.BYTES)
+              ? from == 0 ? message : message.asSlice(from)
               : copied(message, from, places * Chunks.BYTES);
       compute(kernel, chunks, places);
       copyValues(places, values, valuesAt + done * ChunkState.VALUE);
@@ -86,20 +82,21 @@ final class ChunkLanes {
   private void compute(ChunksKernel kernel, MemorySegment chunks, int places) {
     if (places == 1) {
       DigestKernel one = kernels.one();
-      one.absorb(beforeChunks, chunks, Chunks.BYTES, one.end(Chunks.BYTES), afterSegment);
+      one.absorb(
+          beforeChunks.segment(), chunks, Chunks.BYTES, one.end(Chunks.BYTES), after.segment());
     } else {
       // Lanes behind the last place compute what is there of earlier messages, for nobody.
-      kernel.absorb(afterSegment, beforeChunks, chunks, Chunks.BYTES, BLOCKS);
+      kernel.absorb(after.segment(), beforeChunks.segment(), chunks, Chunks.BYTES, BLOCKS);
     }
   }
 
   private MemorySegment copied(MemorySegment message, long from, int length) {
     if (room == null) {
-      room = new byte[kernels.atOnce() * Chunks.BYTES];
+      room = HeapBytes.of(kernels.atOnce() * Chunks.BYTES);
     }
     used = Math.max(used, length);
-    MemorySegment.copy(message, ValueLayout.JAVA_BYTE, from, room, 0, length);
-    return MemorySegment.ofArray(room);
+    MemorySegment.copy(message, ValueLayout.JAVA_BYTE, from, room.bytes(), 0, length);
+    return room.segment();
   }
 
   // ---------------------------------------------------------------- parents
@@ -109,17 +106,16 @@ final class ChunkLanes {
    *
    * @param children values, and room behind them for those of parents in all lanes
    */
-  void parents(byte[] children, int count, byte[] values, int valuesAt) {
-    MemorySegment blocks = MemorySegment.ofArray(children);
+  void parents(MemorySegment children, int count, byte[] values, int valuesAt) {
     if (kernels.areFew(count)) {
       DigestKernel one = kernels.one();
       for (int place = 0; place < count; place++) {
-        MemorySegment block = blocks.asSlice((long) place * BLOCK, BLOCK);
-        one.absorb(beforeParents, block, BLOCK, one.end(BLOCK), afterSegment);
-        ChunkState.copyValue(after, 0, values, valuesAt + place * ChunkState.VALUE);
+        MemorySegment block = place == 0 ? children : children.asSlice((long) place * BLOCK);
+        one.absorb(beforeParents.segment(), block, BLOCK, one.end(BLOCK), after.segment());
+        ChunkState.copyValue(after.bytes(), 0, values, valuesAt + place * ChunkState.VALUE);
       }
     } else {
-      kernels.of(count).absorb(afterSegment, beforeParents, blocks, BLOCK, 1);
+      kernels.of(count).absorb(after.segment(), beforeParents.segment(), children, BLOCK, 1);
       copyValues(count, values, valuesAt);
     }
   }
@@ -127,16 +123,16 @@ final class ChunkLanes {
   private void copyValues(int count, byte[] values, int valuesAt) {
     for (int place = 0; place < count; place++) {
       ChunkState.copyValue(
-          after, place * ChunkState.LENGTH, values, valuesAt + place * ChunkState.VALUE);
+          after.bytes(), place * ChunkState.LENGTH, values, valuesAt + place * ChunkState.VALUE);
     }
   }
 
   // ---------------------------------------------------------------- again
 
   void clear() {
-    MemoryClearing.clear(after);
+    MemoryClearing.clear(after.bytes());
     if (used > 0) {
-      MemoryClearing.clear(room, 0, used);
+      MemoryClearing.clear(room.bytes(), 0, used);
       used = 0;
     }
     forgetKey();
@@ -147,8 +143,8 @@ final class ChunkLanes {
     // Read once, as threads that break the rule of one may end the mode meanwhile.
     TreeMode begun = mode;
     if (begun != null && begun.isSecret()) {
-      MemoryClearing.clear(chunkStates);
-      MemoryClearing.clear(parentStates);
+      MemoryClearing.clear(beforeChunks.bytes());
+      MemoryClearing.clear(beforeParents.bytes());
       mode = null;
     }
   }

@@ -40,7 +40,7 @@ public final class ChunksByKernels implements ChunkCompressor {
   }
 
   @Override
-  public void parents(byte[] children, int count, byte[] values, int to) {
+  public void parents(MemorySegment children, int count, byte[] values, int to) {
     if (count > 0) {
       inLanes().parents(children, count, values, to);
     }

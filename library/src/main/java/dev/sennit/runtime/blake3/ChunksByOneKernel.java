@@ -14,7 +14,7 @@ public final class ChunksByOneKernel extends ChunksOneByOne {
 
   @Override
   protected void compress(byte[] state, byte[] chunk, int length) {
-    CallMemory memory = CallMemory.take(state, state.length);
+    CallMemory memory = CallMemory.take(state, 0, state.length);
     try {
       memory.add(one, chunk, 0, length);
       memory.end(one, one.end(length));

@@ -3,6 +3,7 @@ package dev.sennit.runtime.blake3;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.tree.ChunkState;
 import dev.sennit.runtime.tree.TreeMode;
@@ -25,24 +26,18 @@ final class SingleChunks {
 
   /** What lanes are given. */
   private static final class Lanes {
-    final byte[] states;
-    final byte[] after;
-    final byte[] chunks;
+    final HeapBytes states;
+    final HeapBytes after;
+    final HeapBytes chunks;
     final long[] places;
-    final MemorySegment statesSegment;
-    final MemorySegment afterSegment;
-    final MemorySegment chunksSegment;
 
     Lanes(int count, int chunkLength) {
-      states = new byte[count * ChunkState.LENGTH];
-      after = new byte[states.length];
-      chunks = new byte[count * chunkLength];
+      states = HeapBytes.of(count * ChunkState.LENGTH);
+      after = HeapBytes.of(count * ChunkState.LENGTH);
+      chunks = HeapBytes.of(count * chunkLength);
       places = new long[count];
-      statesSegment = MemorySegment.ofArray(states);
-      afterSegment = MemorySegment.ofArray(after);
-      chunksSegment = MemorySegment.ofArray(chunks);
-      for (int at = 0; at < states.length; at += ChunkState.LENGTH) {
-        ChunkState.beginOnlyChunk(states, at, TreeMode.HASH);
+      for (int lane = 0; lane < count; lane++) {
+        ChunkState.beginOnlyChunk(states.bytes(), lane * ChunkState.LENGTH, TreeMode.HASH);
       }
     }
   }
@@ -56,14 +51,14 @@ final class SingleChunks {
 
   void add(long place, byte[] message, int offset, int length) {
     Lanes lanes = lanes();
-    System.arraycopy(message, offset, lanes.chunks, count * chunkLength, length);
+    System.arraycopy(message, offset, lanes.chunks.bytes(), count * chunkLength, length);
     added(lanes, place, length);
   }
 
   void add(long place, MemorySegment data, long offset, int length) {
     Lanes lanes = lanes();
     MemorySegment.copy(
-        data, ValueLayout.JAVA_BYTE, offset, lanes.chunks, count * chunkLength, length);
+        data, ValueLayout.JAVA_BYTE, offset, lanes.chunks.bytes(), count * chunkLength, length);
     added(lanes, place, length);
   }
 
@@ -76,8 +71,8 @@ final class SingleChunks {
 
   private void added(Lanes lanes, long place, int length) {
     int at = count * chunkLength;
-    Arrays.fill(lanes.chunks, at + length, at + chunkLength, (byte) 0);
-    ChunkState.setLeft(lanes.states, count * ChunkState.LENGTH, length);
+    Arrays.fill(lanes.chunks.bytes(), at + length, at + chunkLength, (byte) 0);
+    ChunkState.setLeft(lanes.states.bytes(), count * ChunkState.LENGTH, length);
     lanes.places[count++] = place;
     if (count == lanes.places.length) {
       compute();
@@ -91,25 +86,33 @@ final class SingleChunks {
     }
     Interruption.check();
     if (count == 1) {
-      MemorySegment chunk = lanes.chunksSegment.asSlice(0, ChunkState.left(lanes.states, 0));
-      int length = (int) chunk.byteSize();
+      int length = ChunkState.left(lanes.states.bytes(), 0);
       DigestKernel one = kernels.one();
-      one.absorb(one.initialState(), chunk, length, one.end(length), lanes.afterSegment);
+      one.absorb(
+          one.initialState(),
+          lanes.chunks.segment(),
+          length,
+          one.end(length),
+          lanes.after.segment());
     } else {
       // Lanes behind the last message compute what is there of earlier ones, for nobody.
       kernels
           .of(count)
           .absorb(
-              lanes.afterSegment, lanes.statesSegment, lanes.chunksSegment, chunkLength, blocks);
+              lanes.after.segment(),
+              lanes.states.segment(),
+              lanes.chunks.segment(),
+              chunkLength,
+              blocks);
     }
-    sink.put(lanes.after, ChunkState.LENGTH, lanes.places, 0, count);
+    sink.put(lanes.after.bytes(), ChunkState.LENGTH, lanes.places, 0, count);
     count = 0;
   }
 
   void clear() {
     if (lanes != null) {
-      MemoryClearing.clear(lanes.chunks);
-      MemoryClearing.clear(lanes.after);
+      MemoryClearing.clear(lanes.chunks.bytes());
+      MemoryClearing.clear(lanes.after.bytes());
       lanes = null;
       count = 0;
     }

@@ -62,10 +62,10 @@ public final class CallMemory {
     return memory;
   }
 
-  /** Memory for what is left of a message, with its states from the beginning of an array. */
-  public static CallMemory take(byte[] states, int length) {
+  /** Memory for what is left of a message, with its states from an array. */
+  public static CallMemory take(byte[] states, int at, int length) {
     CallMemory memory = POOL.take();
-    System.arraycopy(states, 0, memory.states, 0, length);
+    System.arraycopy(states, at, memory.states, 0, length);
     memory.usedOfStates = length;
     return memory;
   }
@@ -92,16 +92,15 @@ public final class CallMemory {
     waiting += length - taken;
   }
 
-  void add(DigestKernel kernel, MemorySegment part) {
-    long length = part.byteSize();
+  void add(DigestKernel kernel, MemorySegment part, long offset, long length) {
     long taken = 0;
     for (int some = room(kernel); length - taken > some; some = room(kernel)) {
-      MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, message, uses(some), some);
+      MemorySegment.copy(part, ValueLayout.JAVA_BYTE, offset + taken, message, uses(some), some);
       taken += some;
       absorb(kernel, some);
     }
     int left = (int) (length - taken);
-    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, message, uses(left), left);
+    MemorySegment.copy(part, ValueLayout.JAVA_BYTE, offset + taken, message, uses(left), left);
     waiting += left;
   }
 

@@ -128,7 +128,7 @@ public final class DigestKernel implements LinkedKernel {
   public void extend(MemorySegment message, byte[] result, int resultOffset, int resultLength) {
     CallMemory memory = CallMemory.take(this);
     try {
-      memory.add(this, message);
+      memory.add(this, message, 0, message.byteSize());
       memory.end(this, end(message.byteSize()));
       int done = 0;
       while (done < resultLength) {
@@ -172,7 +172,7 @@ public final class DigestKernel implements LinkedKernel {
       MemorySegment before, MemorySegment message, long end, byte[] result, int resultOffset) {
     CallMemory memory = CallMemory.take(before, stateLength);
     try {
-      memory.add(this, message);
+      memory.add(this, message, 0, message.byteSize());
       memory.end(this, end);
       memory.copyState(result, resultOffset, digestLength);
     } finally {
@@ -180,13 +180,13 @@ public final class DigestKernel implements LinkedKernel {
     }
   }
 
-  /** Absorbs whole blocks of a segment, and writes the state after. */
-  public void absorb(MemorySegment before, MemorySegment blocks, byte[] after, int afterOffset) {
-    CallMemory memory = CallMemory.take(before, stateLength);
+  /** Absorbs whole blocks that lie in a segment into a state that lies in an array. */
+  public void absorb(byte[] states, int at, MemorySegment blocks, long offset, long length) {
+    CallMemory memory = CallMemory.take(states, at, stateLength);
     try {
-      memory.add(this, blocks);
+      memory.add(this, blocks, offset, length);
       memory.end(this, NOT_THE_END);
-      memory.copyState(after, afterOffset, stateLength);
+      memory.copyState(states, at, stateLength);
     } finally {
       memory.giveBack();
     }

@@ -163,7 +163,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     long before = absorbed;
     CallMemory call = goOn(kernel, own, filled, before);
     try {
-      call.add(kernel, part);
+      call.add(kernel, part, 0, part.byteSize());
       pause(call, kernel, own, before + filled + part.byteSize());
     } finally {
       call.giveBack();
@@ -189,7 +189,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     CallMemory call =
         before == 0
             ? CallMemory.take(begin(), kernel.stateLength())
-            : CallMemory.take(own, statesLength(kernel));
+            : CallMemory.take(own, 0, statesLength(kernel));
     call.add(kernel, own, statesLength(kernel), filled);
     return call;
   }

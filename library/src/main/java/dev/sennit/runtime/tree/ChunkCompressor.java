@@ -24,10 +24,10 @@ public interface ChunkCompressor {
   /**
    * Computes the values of parents, at most as many as at once.
    *
-   * @param children the values of their children, from the beginning of an array on that has room
+   * @param children the values of their children, from the beginning of a segment on that has room
    *     for those of as many parents as at once
    */
-  void parents(byte[] children, int count, byte[] values, int valuesOffset);
+  void parents(MemorySegment children, int count, byte[] values, int valuesOffset);
 
   /**
    * Takes a chunk, or the block of a parent, into the state before it. It is no mapped file.

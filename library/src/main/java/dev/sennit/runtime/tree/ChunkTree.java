@@ -1,6 +1,7 @@
 package dev.sennit.runtime.tree;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.message.HeapBytes;
 import java.util.Arrays;
 
 /**
@@ -14,7 +15,7 @@ final class ChunkTree {
 
   private final ChunkCompressor chunks;
   private final int room;
-  private final byte[][] levels = new byte[LEVELS][];
+  private final HeapBytes[] levels = new HeapBytes[LEVELS];
   // How many values each level has, from the first on, and how many it has had.
   private final int[] counts = new int[LEVELS];
   private final int[] used = new int[LEVELS];
@@ -30,7 +31,8 @@ final class ChunkTree {
   void copyFrom(ChunkTree other) {
     end = other.end;
     for (int level = 0; level < end; level++) {
-      levels[level] = other.levels[level] == null ? null : other.levels[level].clone();
+      levels[level] =
+          other.levels[level] == null ? null : HeapBytes.of(other.levels[level].bytes().clone());
       counts[level] = other.counts[level];
       used[level] = other.used[level];
     }
@@ -38,7 +40,7 @@ final class ChunkTree {
 
   /** Where the values of the next chunks go. */
   byte[] values() {
-    return level(0);
+    return level(0).bytes();
   }
 
   /** Where they begin there. */
@@ -53,7 +55,8 @@ final class ChunkTree {
 
   /** Adds the value of a whole tree of that many levels, while no level below has any. */
   void add(int level, byte[] value) {
-    System.arraycopy(value, 0, level(level), counts[level] * ChunkState.VALUE, ChunkState.VALUE);
+    System.arraycopy(
+        value, 0, level(level).bytes(), counts[level] * ChunkState.VALUE, ChunkState.VALUE);
     added(level, 1);
   }
 
@@ -61,13 +64,13 @@ final class ChunkTree {
    * Comes to a level, which begins without values when the message reaches it: whatever threads
    * that broke the rule of one have left there, the next message is right.
    */
-  private byte[] level(int level) {
+  private HeapBytes level(int level) {
     for (int next = end; next <= level; next++) {
       counts[next] = 0;
     }
     end = Math.max(end, level + 1);
     if (levels[level] == null) {
-      levels[level] = new byte[room * ChunkState.VALUE];
+      levels[level] = HeapBytes.of(room * ChunkState.VALUE);
     }
     return levels[level];
   }
@@ -87,13 +90,13 @@ final class ChunkTree {
   /** Computes the parents of a level's values; a last value alone goes up as it is. */
   private int up(int level) {
     int parents = counts[level] / 2;
-    byte[] children = levels[level];
-    byte[] values = level(level + 1);
+    HeapBytes children = levels[level];
+    byte[] values = level(level + 1).bytes();
     int at = counts[level + 1] * ChunkState.VALUE;
-    chunks.parents(children, parents, values, at);
+    chunks.parents(children.segment(), parents, values, at);
     int alone = counts[level] % 2;
     System.arraycopy(
-        children,
+        children.bytes(),
         2 * parents * ChunkState.VALUE,
         values,
         at + parents * ChunkState.VALUE,
@@ -103,7 +106,7 @@ final class ChunkTree {
   }
 
   /** Comes to the end of all chunks, of which there are two at least: the block of the root. */
-  byte[] root() {
+  HeapBytes root() {
     int level = 0;
     while (counts[level] != 2 || hasAbove(level)) {
       if (counts[level] > 0) {
@@ -126,8 +129,8 @@ final class ChunkTree {
   /** Forgets all values, and clears them. */
   void clear() {
     for (int level = 0; level < end; level++) {
-      byte[] values = levels[level];
-      if (values != null) {
+      if (levels[level] != null) {
+        byte[] values = levels[level].bytes();
         MemoryClearing.clear(values, 0, Math.min(values.length, used[level] * ChunkState.VALUE));
       }
       used[level] = 0;

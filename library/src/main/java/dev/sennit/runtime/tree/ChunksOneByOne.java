@@ -39,10 +39,10 @@ public abstract class ChunksOneByOne implements ChunkCompressor {
   }
 
   @Override
-  public void parents(byte[] children, int count, byte[] values, int valuesOffset) {
+  public void parents(MemorySegment children, int count, byte[] values, int valuesOffset) {
     for (int i = 0; i < count; i++) {
       ChunkState.beginParent(state, 0, mode);
-      System.arraycopy(children, i * PARENT, chunk, 0, PARENT);
+      MemorySegment.copy(children, ValueLayout.JAVA_BYTE, (long) i * PARENT, chunk, 0, PARENT);
       compress(state, chunk, PARENT);
       ChunkState.copyValue(state, 0, values, valuesOffset + i * ChunkState.VALUE);
     }

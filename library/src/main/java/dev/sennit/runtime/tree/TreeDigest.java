@@ -5,6 +5,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.message.ConcurrentUse;
+import dev.sennit.runtime.message.HeapBytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
@@ -30,21 +31,13 @@ public final class TreeDigest {
   private final int group;
   private final byte[] state = new byte[ChunkState.LENGTH];
   private TreeMode mode;
-  private Buffer buffer = new Buffer(new byte[Chunks.BYTES]);
+  // Room for a chunk, or for as many as go together.
+  private HeapBytes buffer = HeapBytes.of(Chunks.BYTES);
   private int waiting;
   // How much of the buffer has bytes that went on from there.
   private int passed;
   // The number of the next chunk.
   private long number;
-
-  /**
-   * Room for a chunk, or for as many as go together: an array, and the segment of just that one.
-   */
-  private record Buffer(byte[] bytes, MemorySegment segment) {
-    Buffer(byte[] bytes) {
-      this(bytes, MemorySegment.ofArray(bytes));
-    }
-  }
 
   public TreeDigest(TreeMode mode, ChunkCompressor chunks) {
     this.chunks = chunks;
@@ -56,7 +49,7 @@ public final class TreeDigest {
   private TreeDigest(TreeDigest original) {
     this(original.mode, original.chunks.another());
     tree.copyFrom(original.tree);
-    buffer = new Buffer(original.buffer.bytes.clone());
+    buffer = HeapBytes.of(original.buffer.bytes().clone());
     waiting = original.waiting;
     passed = original.passed;
     number = original.number;
@@ -93,7 +86,7 @@ public final class TreeDigest {
 
   /** Takes the next byte. */
   public void update(byte next) {
-    byte[] buffer = this.buffer.bytes;
+    byte[] buffer = this.buffer.bytes();
     int filled = waiting;
     if (filled < buffer.length) {
       buffer[filled] = next;
@@ -105,7 +98,7 @@ public final class TreeDigest {
 
   /** Takes a part. */
   public void update(byte[] part, int offset, int length) {
-    byte[] buffer = this.buffer.bytes;
+    byte[] buffer = this.buffer.bytes();
     int filled = waiting;
     if (length <= buffer.length - filled) {
       System.arraycopy(part, offset, buffer, filled, length);
@@ -169,7 +162,7 @@ public final class TreeDigest {
       if (next == end) {
         return;
       }
-      absorb(buffer.segment, 0);
+      absorb(buffer.segment(), 0);
       passed = waiting;
       waiting = 0;
     }
@@ -184,11 +177,11 @@ public final class TreeDigest {
   private long fill(MemorySegment part, long from, long end) {
     int filled = waiting;
     int some = (int) Math.min(end - from, group - filled);
-    byte[] bytes = buffer.bytes;
+    byte[] bytes = buffer.bytes();
     if (some > bytes.length - filled) {
       byte[] small = bytes;
       bytes = Arrays.copyOf(small, group);
-      buffer = new Buffer(bytes);
+      buffer = HeapBytes.of(bytes);
       MemoryClearing.clear(small);
     }
     MemorySegment.copy(part, ValueLayout.JAVA_BYTE, from, bytes, filled, some);
@@ -211,7 +204,7 @@ public final class TreeDigest {
   /** Writes the digest, and begins again. */
   public void digest(byte[] result, int offset) {
     try {
-      end(buffer.segment, 0, waiting, result, offset);
+      end(buffer.segment(), 0, waiting, result, offset);
       reset();
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
       throw noticed(e);
@@ -261,18 +254,18 @@ public final class TreeDigest {
       ChunkState.beginOnlyChunk(state, 0, mode);
       chunks.end(state, rest, from, left);
     } else {
-      byte[] root = root(rest, from, left);
+      MemorySegment root = root(rest, from, left).segment();
       ChunkState.beginRoot(state, 0, mode);
-      chunks.end(state, MemorySegment.ofArray(root), 0, BLOCK);
+      chunks.end(state, root, 0, BLOCK);
     }
     System.arraycopy(state, 0, result, offset, ChunkState.VALUE);
   }
 
   /** Writes the value of a part that is a whole tree of chunks, and not a message. */
   void value(byte[] result) {
-    byte[] children = root(buffer.segment, 0, waiting);
+    MemorySegment children = root(buffer.segment(), 0, waiting).segment();
     ChunkState.beginParent(state, 0, mode);
-    chunks.end(state, MemorySegment.ofArray(children), 0, BLOCK);
+    chunks.end(state, children, 0, BLOCK);
     ChunkState.copyValue(state, 0, result, 0);
   }
 
@@ -281,7 +274,7 @@ public final class TreeDigest {
   }
 
   /** The block of the root, behind the last chunks of a message that has more than one. */
-  private byte[] root(MemorySegment rest, long from, int left) {
+  private HeapBytes root(MemorySegment rest, long from, int left) {
     int whole = left / Chunks.BYTES;
     int behind = left % Chunks.BYTES;
     if (whole > 0) {
@@ -301,7 +294,9 @@ public final class TreeDigest {
     try {
       int left = waiting;
       TreeOutput output =
-          isOnlyChunk(left) ? outputOfChunk(left) : outputOfRoot(root(buffer.segment, 0, left));
+          isOnlyChunk(left)
+              ? outputOfChunk(left)
+              : outputOfRoot(root(buffer.segment(), 0, left).bytes());
       reset();
       return output;
     } catch (IndexOutOfBoundsException | IllegalArgumentException | NullPointerException e) {
@@ -321,7 +316,7 @@ public final class TreeDigest {
   }
 
   private TreeOutput outputOfChunk(int length) {
-    byte[] buffer = this.buffer.bytes;
+    byte[] buffer = this.buffer.bytes();
     ChunkState.beginOnlyChunk(state, 0, mode);
     int[] words = words();
     int last = Math.max(0, length - 1) / BLOCK * BLOCK;
@@ -348,7 +343,7 @@ public final class TreeDigest {
 
   /** Begins again; what was taken is cleared. */
   public void reset() {
-    byte[] buffer = this.buffer.bytes;
+    byte[] buffer = this.buffer.bytes();
     MemoryClearing.clear(buffer, 0, Math.min(buffer.length, Math.max(waiting, passed)));
     MemoryClearing.clear(state);
     waiting = 0;

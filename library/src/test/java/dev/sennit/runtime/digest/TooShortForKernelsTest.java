@@ -52,7 +52,7 @@ class TooShortForKernelsTest implements WithAes {
     for (int offset : new int[] {-1, 1, after.length, Integer.MAX_VALUE}) {
       assertRefused(() -> kernel.hash(message, 0, LENGTH, digest, offset));
       assertRefused(() -> kernel.hash(segment, digest, offset));
-      assertRefused(() -> kernel.absorb(before, segment, after, offset));
+      assertRefused(() -> kernel.absorb(after, offset, segment, 0, LENGTH));
     }
     assertRefused(() -> kernel.absorb(before, segment, LENGTH + 1, end, whole));
     assertRefused(() -> kernel.absorb(before, segment, -1, end, whole));
