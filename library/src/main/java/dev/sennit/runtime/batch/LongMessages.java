@@ -33,7 +33,11 @@ final class LongMessages {
   private final SegmentInPlace inPlace = new SegmentInPlace();
 
   private final int lanes;
-  private final Rest[] rests;
+  // Used again for one message after the other.
+  private final MessageRest.OfArray[] arrays;
+  private final MessageRest.OfSegment[] segments;
+  // What each lane has: one of the two, or what is read in parts.
+  private final MessageRest[] rests;
   private final long[] places;
   private final FirstStates first;
   private final byte[] states;
@@ -43,24 +47,14 @@ final class LongMessages {
   // How many blocks each lane has in memory that are not yet absorbed.
   private final int[] blocks;
   // Sets of lanes, one bit for each: all; those without a message; those whose message has no block
-  // absorbed; those whose message ends with what is in memory.
+  // absorbed; those whose message ends with what is in memory; those whose blocks are where the
+  // message is.
   private final long all;
   private long idle;
   private long begun;
   private long ending;
+  private long inPlaces;
   private DigestSink sink;
-
-  /** What is not yet in memory of a message. */
-  private static final class Rest {
-    byte[] array;
-    MemorySegment segment;
-    ReadableMessage parts;
-    // Whether the blocks that are not absorbed are in the segment, before the position.
-    boolean inPlace;
-    long position;
-    long end;
-    long total;
-  }
 
   /**
    * @param first the states before messages
@@ -85,8 +79,11 @@ final class LongMessages {
     this.partLength = partLength;
     this.turn = partLength / blockLength;
     this.memory = new LaneMemory(padding, lanes, prefix, partLength, arena);
-    this.rests = new Rest[lanes];
-    Arrays.setAll(rests, _ -> new Rest());
+    this.arrays = new MessageRest.OfArray[lanes];
+    this.segments = new MessageRest.OfSegment[lanes];
+    this.rests = new MessageRest[lanes];
+    Arrays.setAll(arrays, _ -> new MessageRest.OfArray());
+    Arrays.setAll(segments, _ -> new MessageRest.OfSegment());
     this.places = new long[lanes];
     this.first = first;
     this.states = new byte[lanes * one.stateLength()];
@@ -111,8 +108,7 @@ final class LongMessages {
   void add(long place, byte[] message, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, message.length);
     int lane = begin(place);
-    rests[lane].array = message;
-    begin(lane, offset, length);
+    begin(lane, arrays[lane].begin(message, offset, length));
   }
 
   /**
@@ -123,14 +119,12 @@ final class LongMessages {
   void add(long place, MemorySegment data, long offset, long length) {
     Objects.checkFromIndexSize(offset, length, data.byteSize());
     int lane = begin(place);
-    rests[lane].segment = data;
-    begin(lane, offset, length);
+    begin(lane, segments[lane].begin(data, offset, length));
   }
 
   void add(long place, ReadableMessage message) {
     int lane = begin(place);
-    rests[lane].parts = message;
-    begin(lane, 0, 0);
+    begin(lane, new MessageRest.InParts(message));
   }
 
   /** Gives an idle lane to the next message. */
@@ -144,11 +138,9 @@ final class LongMessages {
     return lane;
   }
 
-  private void begin(int lane, long offset, long length) {
-    Rest rest = rests[lane];
-    rest.position = offset;
-    rest.end = offset + length;
+  private void begin(int lane, MessageRest rest) {
     rest.total = 0;
+    rests[lane] = rest;
     begun |= 1L << lane;
     memory.placePrefix(lane);
     fill(lane, prefixLength);
@@ -156,62 +148,33 @@ final class LongMessages {
 
   /** Fills a lane's part, of which some is filled, with what comes next of its message. */
   private void fill(int lane, int filled) {
-    Rest rest = rests[lane];
-    long left = rest.end - rest.position;
-    rest.inPlace =
-        rest.segment != null && filled == 0 && left >= blockLength && inPlace.allows(rest.segment);
-    if (rest.inPlace) {
+    MessageRest rest = rests[lane];
+    inPlaces &= ~(1L << lane);
+    long left = rest.left();
+    if (filled == 0 && left >= blockLength && isInPlace(rest)) {
       takeInPlace(lane, left);
       return;
     }
-    int room =
-        (rest.parts == null && left <= partLength - prefixLength ? partLength : turn * blockLength)
-            - filled;
-    int length = (int) Math.min(left, room);
-    boolean ends = length == left;
-    if (rest.parts != null) {
-      length = rest.parts.read(memory.room(lane, filled, room));
-      ends = length < room;
-    }
-    rest.total += filled + length;
+    int end = left <= partLength - prefixLength ? partLength : turn * blockLength;
     addresses[lane] = memory.address(lane);
-    if (ends) {
-      blocks[lane] = placeEnd(lane, filled, length);
-      ending |= 1L << lane;
-    } else {
-      place(lane, filled, length);
+    blocks[lane] = rest.fill(memory, lane, filled, end - filled);
+    if (blocks[lane] == 0) {
       blocks[lane] = turn;
-    }
-    rest.position += length;
-  }
-
-  private void place(int lane, int filled, int length) {
-    Rest rest = rests[lane];
-    if (rest.array != null) {
-      memory.place(lane, filled, rest.array, (int) rest.position, length);
-    } else if (rest.segment != null) {
-      memory.place(lane, filled, rest.segment, rest.position, length);
+    } else {
+      ending |= 1L << lane;
     }
   }
 
-  private int placeEnd(int lane, int filled, int length) {
-    Rest rest = rests[lane];
-    if (rest.array != null) {
-      return memory.placeEnd(lane, filled, rest.array, (int) rest.position, length, rest.total);
-    } else if (rest.segment != null) {
-      return memory.placeEnd(lane, filled, rest.segment, rest.position, length, rest.total);
-    }
-    return memory.pad(lane, filled + length, rest.total);
+  private boolean isInPlace(MessageRest rest) {
+    return rest instanceof MessageRest.OfSegment of && inPlace.allows(of.segment());
   }
 
   /** Takes all blocks that are left but the last one where they are. */
   private void takeInPlace(int lane, long left) {
-    Rest rest = rests[lane];
     blocks[lane] = (int) Math.min(left / blockLength, MOST_IN_PLACE);
     long length = (long) blocks[lane] * blockLength;
-    addresses[lane] = inPlace.address(rest.position, length);
-    rest.position += length;
-    rest.total += length;
+    addresses[lane] = inPlace.address(segments[lane].skip(length), length);
+    inPlaces |= 1L << lane;
   }
 
   /** Absorbs as many blocks as every lane that is not idle has, and goes on to the next ones. */
@@ -272,15 +235,9 @@ final class LongMessages {
     sink.put(places[lane], states, state(lane));
     idle |= 1L << lane;
     ending &= ~(1L << lane);
-    Rest rest = rests[lane];
-    rest.array = null;
-    rest.segment = null;
-    rest.inPlace = false;
-    if (rest.parts != null) {
-      ReadableMessage parts = rest.parts;
-      rest.parts = null;
-      parts.ended();
-    }
+    MessageRest rest = rests[lane];
+    rests[lane] = null;
+    rest.end();
   }
 
   /** Comes to the end of all messages. */
@@ -307,10 +264,9 @@ final class LongMessages {
 
   private void absorbAlone(int lane) {
     Interruption.check();
-    Rest rest = rests[lane];
     long length = (long) blocks[lane] * blockLength;
-    if (rest.inPlace) {
-      one.absorb(states, state(lane), rest.segment, rest.position - length, length);
+    if ((inPlaces >>> lane & 1) != 0) {
+      segments[lane].absorbBefore(length, one, states, state(lane));
     } else {
       memory.absorb(addresses[lane], length, one, states, state(lane));
     }
