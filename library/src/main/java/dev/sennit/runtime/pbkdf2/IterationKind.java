@@ -1,7 +1,8 @@
 package dev.sennit.runtime.pbkdf2;
 
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
@@ -14,30 +15,41 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Kernels that iterate PBKDF2, beside that of a digest. They must compute what HMACs of that make,
- * which has computed its own known answers; and as they have its rounds, neither a race nor a guard
- * decides again.
+ * Kernels that iterate PBKDF2, beside that of a digest for one message or for several. They must
+ * compute in each lane what HMACs of the kernel for one message make, which has computed its own
+ * known answers; and as they have its rounds, neither a race nor a guard decides again.
  */
-public final class IterationKind implements LibraryKind<LinkedIterations> {
-  private static final List<Integer> NUMBERS = List.of(0, 1, 2, 5);
+public final class IterationKind implements LibraryKind<IterationKernel> {
+  private static final List<Integer> NUMBERS = List.of(1, 2, 5);
 
-  public static List<LinkedIterations> candidates(KernelRows rows, DigestKernel digest) {
-    List<LinkedIterations> candidates = new ArrayList<>();
-    for (KernelRow row : beside(rows, digest, digest.target(), KernelShape.ONE)) {
-      candidates.add(new LinkedIterations(rows.function(row), row.name(), digest));
+  /** Those for one code. */
+  public static List<IterationKernel> candidates(KernelRows rows, DigestKernel one) {
+    List<IterationKernel> candidates = new ArrayList<>();
+    for (KernelRow row : beside(rows, one, one.target(), KernelShape.ONE)) {
+      candidates.add(new IterationKernel(rows.function(row), row.name(), one));
+    }
+    return candidates;
+  }
+
+  /** Those for several codes. */
+  public static List<IterationKernel> candidates(KernelRows rows, LaneChoice choice) {
+    LanesKernel lanes = choice.lanes();
+    List<IterationKernel> candidates = new ArrayList<>();
+    for (KernelRow row : beside(rows, choice.one(), lanes.target(), lanes.shape())) {
+      candidates.add(new IterationKernel(rows.function(row), row.name(), choice));
     }
     return candidates;
   }
 
   /** There are such kernels for digests that are all of their state. */
-  static List<KernelRow> beside(
-      KernelRows rows, DigestKernel digest, KernelTarget target, KernelShape shape) {
+  private static List<KernelRow> beside(
+      KernelRows rows, DigestKernel one, KernelTarget target, KernelShape shape) {
     List<KernelRow> beside = new ArrayList<>();
-    String family = "pbkdf2-".concat(digest.algorithm().family().name());
+    String family = "pbkdf2-".concat(one.algorithm().family().name());
     for (KernelRow row : rows.of(KernelKind.PBKDF2, family)) {
       if (row.target() == target
           && row.shape().equals(shape)
-          && digest.digestLength() == digest.stateLength()) {
+          && one.digestLength() == one.stateLength()) {
         beside.add(row);
       }
     }
@@ -45,29 +57,39 @@ public final class IterationKind implements LibraryKind<LinkedIterations> {
   }
 
   @Override
-  public boolean computesKnownAnswers(LinkedIterations kernel) {
-    int length = kernel.digest().digestLength();
-    byte[] bytes = ascending(kernel.digest().blockLength());
-    KeyedKernel key = KeyedKernel.of(kernel.digest(), bytes);
-    StreamingMac mac = StreamingMac.of(kernel.digest(), bytes);
-    byte[] code = Arrays.copyOf(bytes, length);
-    byte[] sum = new byte[length];
-    byte[] expectedCode = code.clone();
-    byte[] expectedSum = sum.clone();
-    for (int iterations : NUMBERS) {
-      kernel.iterate(key, code, sum, iterations);
-      mac.iterate(expectedCode, expectedSum, iterations);
-      if (!Arrays.equals(code, expectedCode) || !Arrays.equals(sum, expectedSum)) {
-        return false;
+  public boolean computesKnownAnswers(IterationKernel kernel) {
+    DigestKernel one = kernel.one();
+    try (ManyCodes codes = new CodesInLanes(kernel)) {
+      int length = one.digestLength();
+      List<StreamingMac> macs = new ArrayList<>();
+      byte[][] expectedCodes = new byte[kernel.lanes()][];
+      byte[][] expectedSums = new byte[kernel.lanes()][];
+      for (int lane = 0; lane < kernel.lanes(); lane++) {
+        StreamingMac mac = StreamingMac.of(one, ascending(lane, one.blockLength()));
+        macs.add(mac);
+        expectedCodes[lane] = ascending(2 * lane, length);
+        expectedSums[lane] = expectedCodes[lane].clone();
+        codes.place(lane, mac.key().keyed(), expectedCodes[lane]);
       }
+      byte[] sum = new byte[length];
+      for (int iterations : NUMBERS) {
+        codes.iterate(iterations);
+        for (int lane = 0; lane < kernel.lanes(); lane++) {
+          macs.get(lane).iterate(expectedCodes[lane], expectedSums[lane], iterations);
+          codes.copySum(lane, sum, 0, length);
+          if (!Arrays.equals(sum, expectedSums[lane])) {
+            return false;
+          }
+        }
+      }
+      return true;
     }
-    return true;
   }
 
-  private static byte[] ascending(int length) {
+  private static byte[] ascending(int first, int length) {
     byte[] bytes = new byte[length];
     for (int i = 0; i < length; i++) {
-      bytes[i] = (byte) i;
+      bytes[i] = (byte) (first + i);
     }
     return bytes;
   }

@@ -4,7 +4,6 @@ import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.machine.Complaint;
-import dev.sennit.runtime.registry.LibraryKind;
 import dev.sennit.runtime.registry.LinkedKernel;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
@@ -15,18 +14,16 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Selects the kernels that iterate PBKDF2 when they are first asked for. */
 public final class IterationSelection {
-  // Of each digest's kernel, of which a JVM selects one. No computeIfAbsent: a lambda takes
-  // milliseconds of start-up.
-  private static final ConcurrentHashMap<DigestKernel, Optional<LinkedIterations>> SELECTED =
-      new ConcurrentHashMap<>();
-  private static final ConcurrentHashMap<LaneChoice, Optional<LanesIterations>> IN_LANES =
+  // By the kernel that each stands beside, of which a JVM selects few. No computeIfAbsent: a lambda
+  // takes milliseconds of start-up.
+  private static final ConcurrentHashMap<LinkedKernel, Optional<IterationKernel>> SELECTED =
       new ConcurrentHashMap<>();
 
   private IterationSelection() {}
 
   /** Returns the kernel beside a digest's kernel; null if there is none, or none that works. */
-  public static LinkedIterations of(DigestKernel digest) {
-    Optional<LinkedIterations> selected = SELECTED.get(digest);
+  public static IterationKernel of(DigestKernel digest) {
+    Optional<IterationKernel> selected = SELECTED.get(digest);
     if (selected == null) {
       SelectedKernels kernels = KernelLinker.await();
       if (kernels == null) {
@@ -34,30 +31,31 @@ public final class IterationSelection {
         return null;
       }
       Registry registry = kernels.registry();
-      List<LinkedIterations> candidates = IterationKind.candidates(registry.rows(), digest);
-      selected = choose(registry, new IterationKind(), digest.algorithm(), candidates);
+      List<IterationKernel> candidates = IterationKind.candidates(registry.rows(), digest);
+      selected = choose(registry, digest.algorithm(), candidates);
       SELECTED.put(digest, selected);
     }
     return selected.orElse(null);
   }
 
   /** Returns the one beside the kernel for several messages; null if there is none that works. */
-  public static LanesIterations inLanes(LaneChoice choice) {
-    Optional<LanesIterations> selected = IN_LANES.get(choice);
+  public static IterationKernel inLanes(LaneChoice choice) {
+    Optional<IterationKernel> selected = SELECTED.get(choice.lanes());
     if (selected == null) {
       // There is a choice, so kernels are linked.
       Registry registry = KernelLinker.await().registry();
-      List<LanesIterations> candidates = LanesIterationKind.candidates(registry.rows(), choice);
-      selected = choose(registry, new LanesIterationKind(), choice.one().algorithm(), candidates);
-      IN_LANES.put(choice, selected);
+      List<IterationKernel> candidates = IterationKind.candidates(registry.rows(), choice);
+      selected = choose(registry, choice.one().algorithm(), candidates);
+      SELECTED.put(choice.lanes(), selected);
     }
     return selected.orElse(null);
   }
 
-  private static <K extends LinkedKernel> Optional<K> choose(
-      Registry registry, LibraryKind<K> kind, DigestAlgorithm algorithm, List<K> candidates) {
+  private static Optional<IterationKernel> choose(
+      Registry registry, DigestAlgorithm algorithm, List<IterationKernel> candidates) {
     String work = "PBKDF2 with ".concat(algorithm.name());
-    Optional<K> chosen = Optional.ofNullable(registry.choose(kind, work, candidates).kernel());
+    Optional<IterationKernel> chosen =
+        Optional.ofNullable(registry.choose(new IterationKind(), work, candidates).kernel());
     Complaint.log(registry.complaints());
     return chosen;
   }

@@ -73,7 +73,7 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
     HmacKey ofPassword = new HmacKey(hmac, kernel, password);
     StreamingMac mac = ofPassword.running();
     KeyedKernel keyed = ofPassword.keyed();
-    LinkedIterations iterating = keyed == null ? null : IterationSelection.of(keyed.kernel());
+    IterationKernel iterating = keyed == null ? null : IterationSelection.of(keyed.kernel());
     boolean derived = false;
     try {
       int block = 0;
@@ -86,7 +86,7 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
             beforeStep,
             times -> {
               if (iterating != null) {
-                iterating.iterate(keyed, code, sum, times);
+                iterating.iterate(keyed.states(), code, sum, times);
               } else {
                 mac.iterate(code, sum, times);
               }

@@ -14,6 +14,7 @@ import dev.sennit.runtime.kernel.KernelTarget.Architecture;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.select.KernelLinker;
+import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
@@ -63,7 +64,7 @@ class IterationKernelsTest implements WithKernels {
         TestedKernels.lanes(one, x64 ? Targets.X64_V3 : Targets.A64, shape), 1, 0);
   }
 
-  private static LanesIterations kernel(LaneChoice choice) {
+  private static IterationKernel kernel(LaneChoice choice) {
     return TestedKernels.iterations(choice);
   }
 
@@ -99,14 +100,14 @@ class IterationKernelsTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("ones")
   void keysOfOneCode(DigestKernel one) throws Exception {
-    LinkedIterations kernel = IterationSelection.of(one);
+    IterationKernel kernel = IterationSelection.of(one);
     int most = kernel.iterationsPerCall();
     for (int iterations : new int[] {1, 2, most, most + 1, most + 2, 5 * most}) {
       byte[] code = firstCode(one, key(one, 0));
       byte[] sum = code.clone();
-      kernel.iterate(key(one, 0), code, sum, iterations - 1);
+      kernel.iterate(key(one, 0).states(), code, sum, iterations - 1);
       assertKey(one, 0, iterations, sum);
-      kernel.iterate(key(one, 0), code, sum, -1);
+      kernel.iterate(key(one, 0).states(), code, sum, -1);
       assertKey(one, 0, iterations, sum);
     }
   }
@@ -114,7 +115,7 @@ class IterationKernelsTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("choices")
   void keysOfSeveralCodes(LaneChoice choice) throws Exception {
-    LanesIterations kernel = kernel(choice);
+    IterationKernel kernel = kernel(choice);
     int most = kernel.iterationsPerCall();
     for (int iterations : new int[] {1, 2, most, most + 1, most + 2, 3 * most}) {
       try (ManyCodes codes = new CodesInLanes(kernel);
@@ -140,22 +141,24 @@ class IterationKernelsTest implements WithKernels {
     }
   }
 
+  static Stream<IterationKernel> all() {
+    return Stream.concat(
+        ones().map(IterationSelection::of), choices().map(IterationKernelsTest::kernel));
+  }
+
   @ParameterizedTest
-  @MethodSource("choices")
-  void noMemoryIsTooShort(LaneChoice choice) {
-    LanesIterations kernel = kernel(choice);
-    int length = kernel.lanes() * choice.one().digestLength();
+  @MethodSource("all")
+  void arraysMustFit(IterationKernel kernel) {
+    int length = kernel.lanes() * kernel.codeLength();
     byte[] whole = new byte[length];
     byte[] less = new byte[length - 1];
-    byte[] states = new byte[2 * length];
+    MemorySegment states = MemorySegment.ofArray(new byte[2 * length]);
     assertRefused(() -> kernel.iterate(states, less, whole, 1));
     assertRefused(() -> kernel.iterate(states, whole, less, 1));
-    assertRefused(() -> kernel.iterate(new byte[2 * length - 1], whole, new byte[length], 1));
-    KeyedKernel key = key(choice.one(), 0);
-    LinkedIterations one = IterationSelection.of(choice.one());
-    byte[] lessThanOne = new byte[choice.one().digestLength() - 1];
-    assertRefused(() -> one.iterate(key, lessThanOne, whole, 1));
-    assertRefused(() -> one.iterate(key, whole, lessThanOne, 1));
+    assertRefused(() -> kernel.iterate(states.asSlice(1), whole, new byte[length], 1));
+    assertThatThrownBy(() -> kernel.iterate(states, whole, whole, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("codes and sums must be two arrays");
     assertThat(whole).containsOnly(0);
   }
 
@@ -163,32 +166,12 @@ class IterationKernelsTest implements WithKernels {
     assertThatThrownBy(call).isInstanceOf(IndexOutOfBoundsException.class);
   }
 
-  @Test
-  void keyAndArraysMustFit() {
-    DigestKernel sha256 = one(DigestAlgorithm.SHA_256);
-    LinkedIterations one = IterationSelection.of(sha256);
-    LanesIterations lanes = kernel(inLanes(sha256));
-    byte[] codes = new byte[lanes.lanes() * 32];
-    byte[] states = new byte[2 * codes.length];
-    KeyedKernel key = key(sha256, 0);
-    KeyedKernel other = key(one(DigestAlgorithm.SHA_1), 0);
-    assertIllegal(
-        () -> lanes.iterate(states, codes, codes, 1), "codes and sums must be two arrays");
-    assertIllegal(() -> one.iterate(key, codes, codes, 1), "code and sum must be two arrays");
-    assertIllegal(
-        () -> one.iterate(other, codes, new byte[32], 1), "a key for SHA-1 instead of SHA-256");
-  }
-
-  private static void assertIllegal(ThrowingCallable call, String message) {
-    assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
-  }
-
   /** Their digests are a part of the state, or no kernel iterates them. */
   @Test
   void otherDigestsHaveNone() {
     DigestKernel sha224 = one(DigestAlgorithm.SHA_224);
     KernelRows rows = KernelLinker.await().registry().rows();
-    assertThat(LanesIterationKind.candidates(rows, inLanes(sha224))).isEmpty();
+    assertThat(IterationKind.candidates(rows, inLanes(sha224))).isEmpty();
     assertThat(IterationSelection.of(sha224)).isNull();
     assertThat(IterationSelection.of(one(DigestAlgorithm.MD5))).isNull();
   }

@@ -16,9 +16,8 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.machine.ProcessorCore;
+import dev.sennit.runtime.pbkdf2.IterationKernel;
 import dev.sennit.runtime.pbkdf2.IterationKind;
-import dev.sennit.runtime.pbkdf2.LanesIterationKind;
-import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -80,14 +79,14 @@ class EveryKernelIsExecutedTest {
             .orElseThrow();
     if (!kernel.shape().isEmpty()) {
       LaneChoice choice = new LaneChoice(inLanes(kernel, digest), 1, 0);
-      return new LanesIterationKind()
+      return new IterationKind()
           .computesKnownAnswers(
               Objects.requireNonNull(TestedKernels.iterations(choice), kernel.name()));
     }
     DigestKernel one = TestedKernels.one(digest, kernel.target());
     MemorySegment function = object.find(kernel.symbol()).orElseThrow();
     return new IterationKind()
-        .computesKnownAnswers(new LinkedIterations(function, kernel.name(), one));
+        .computesKnownAnswers(new IterationKernel(function, kernel.name(), one));
   }
 
   /** The digest's kernel of the same target and shape. */

@@ -18,7 +18,6 @@ import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.pbkdf2.IterationKind;
-import dev.sennit.runtime.pbkdf2.LanesIterationKind;
 import dev.sennit.runtime.registry.KernelRows;
 import java.io.IOException;
 import java.io.InputStream;
@@ -69,7 +68,7 @@ class ShippedKernelsTest {
         for (LanesKernel lanes :
             ParallelKind.ofMessages(ProcessorCore.OTHER).candidates(ALL, one)) {
           selectable.add(lanes.name());
-          LanesIterationKind.candidates(ALL, new LaneChoice(lanes, 1, 0))
+          IterationKind.candidates(ALL, new LaneChoice(lanes, 1, 0))
               .forEach(kernel -> selectable.add(kernel.name()));
         }
       }

@@ -9,14 +9,15 @@ import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 
 /**
- * The kernel that iterates PBKDF2 (RFC 8018) with the HMAC of a digest, with a code in each lane of
- * vectors, or in each strand.
+ * A kernel that iterates PBKDF2 (RFC 8018) with the HMAC of a digest: a code by itself, or several
+ * in the lanes of vectors or in strands.
  *
  * <p>Its C type is {@code void f(uint8_t *codes, const uint8_t *states, uint8_t *sums, uint64_t
- * iterations)}, and it does with each code what {@link LinkedIterations} do with one. The states
- * are the inner ones of all keys, and behind them the outer ones.
+ * iterations)}. In each iteration each code becomes the HMAC of itself, and is added to its sum by
+ * exclusive or. The states are the inner ones of all keys, and behind them the outer ones. There
+ * are such kernels for digests that are all of their state.
  */
-public final class LanesIterations implements LinkedKernel {
+public final class IterationKernel implements LinkedKernel {
   // An HMAC of a code is a block for the inner state and one for the outer state.
   private static final int BLOCKS = 2;
 
@@ -24,18 +25,25 @@ public final class LanesIterations implements LinkedKernel {
   private final String name;
   private final DigestKernel one;
   private final int lanes;
-  private final int codeLength;
-  private final int bytesPerIteration;
   private final int iterationsPerCall;
 
-  public LanesIterations(MemorySegment function, String name, LaneChoice choice) {
+  /** One for a code. */
+  public IterationKernel(MemorySegment function, String name, DigestKernel one) {
+    this(function, name, one, 1, one.bytesPerCall() / one.blockLength());
+  }
+
+  /** One for as many codes as a kernel takes messages. */
+  public IterationKernel(MemorySegment function, String name, LaneChoice choice) {
+    this(function, name, choice.one(), choice.lanes().shape().messages(), choice.blocksPerCall());
+  }
+
+  private IterationKernel(
+      MemorySegment function, String name, DigestKernel one, int lanes, int blocksPerCall) {
     this.function = function;
     this.name = name;
-    this.one = choice.one();
-    this.lanes = choice.lanes().shape().messages();
-    this.codeLength = choice.one().digestLength();
-    this.bytesPerIteration = BLOCKS * lanes * choice.one().blockLength();
-    this.iterationsPerCall = Math.max(1, choice.blocksPerCall() / BLOCKS);
+    this.one = one;
+    this.lanes = lanes;
+    this.iterationsPerCall = Math.max(1, blocksPerCall / BLOCKS);
   }
 
   @Override
@@ -60,7 +68,7 @@ public final class LanesIterations implements LinkedKernel {
 
   /** The length of a code, and of a state. */
   int codeLength() {
-    return codeLength;
+    return one.digestLength();
   }
 
   /**
@@ -72,21 +80,20 @@ public final class LanesIterations implements LinkedKernel {
    * @throws IllegalArgumentException if both arrays are one
    * @throws IndexOutOfBoundsException if there is less of any than the lanes take
    */
-  void iterate(byte[] states, byte[] codes, byte[] sums, int iterations) {
+  void iterate(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
     if (codes == sums) {
       throw new IllegalArgumentException("codes and sums must be two arrays");
     }
-    int length = lanes * codeLength;
+    int length = lanes * codeLength();
     Objects.checkFromIndexSize(0, length, codes.length);
-    Objects.checkFromIndexSize(0, BLOCKS * length, states.length);
+    Objects.checkFromIndexSize(0, (long) BLOCKS * length, states.byteSize());
     Objects.checkFromIndexSize(0, length, sums.length);
     MemorySegment codesSegment = MemorySegment.ofArray(codes);
-    MemorySegment statesSegment = MemorySegment.ofArray(states);
     MemorySegment sumsSegment = MemorySegment.ofArray(sums);
     for (int left = iterations; left > 0; ) {
       int next = Math.min(left, iterationsPerCall);
-      Downcall.call(function, codesSegment, statesSegment, sumsSegment, next, 0);
-      Safepoint.after((long) next * bytesPerIteration);
+      Downcall.call(function, codesSegment, states, sumsSegment, next, 0);
+      Safepoint.after((long) next * BLOCKS * lanes * one.blockLength());
       left -= next;
     }
   }
