@@ -38,9 +38,12 @@ class AllocationTest {
   private static final int FRAMES = 20;
 
   private static final int MESSAGES = 5000;
+  private static final int BYTES_OF_BATCH = 16 << 10;
   private static final int LONGEST = 90;
   private static final int SHORT = 64;
   private static final int LONG = 400_000;
+  private static final int KIBIBYTE = 1024;
+  private static final int CHUNKS = 16;
   private static final int BYTES_OF_GCM = 128 << 10;
 
   // The compiler cannot leave out what is kept here.
@@ -76,6 +79,7 @@ class AllocationTest {
         checkDigest(Hasher.of(digest.algorithm()), text);
       }
     }
+    checkTree(text);
     checkMac(text);
     long sizeOfUuid = allocatedBy(() -> NameUuid.v3(NameUuid.DNS, "www.example.com/\u20ac"));
     assertThat(sizeOfUuid).as("a UUID").isBetween(24L, 32L);
@@ -107,7 +111,7 @@ class AllocationTest {
     String name = hasher.algorithm();
     byte[] result = new byte[hasher.digestLength()];
     long size = allocatedBy(() -> new byte[result.length]);
-    // BLAKE3 takes what is longer than a chunk in parts, and many of them at once.
+    // BLAKE3 takes what is longer than a chunk in parts, and many of them at once: below.
     int longest = name.startsWith("BLAKE3") ? SHORT : LONG;
     byte[] message = new byte[longest];
     MemorySegment outside = Arena.global().allocate(longest);
@@ -138,6 +142,17 @@ class AllocationTest {
     return digest.digest();
   }
 
+  /** A message of many chunks is a segment, of which each group of chunks may be a slice. */
+  private static void checkTree(byte[] text) throws Exception {
+    MemorySegment segment = MemorySegment.ofArray(text);
+    long slice = allocatedBy(() -> segment.asSlice(1, 2));
+    long part = slice + allocatedBy(() -> MemorySegment.ofArray(text));
+    byte[] result = new byte[32];
+    int length = CHUNKS * KIBIBYTE;
+    require("BLAKE3", part + slice, () -> Hasher.BLAKE3.hash(text, 0, length, result, 0));
+    require("BLAKE3", part + 5 * slice, () -> Hasher.BLAKE3.hash(text, 0, 4 * length, result, 0));
+  }
+
   private static void checkMac(byte[] text) throws Exception {
     byte[] result = new byte[32];
     long size = allocatedBy(() -> new byte[result.length]);
@@ -153,7 +168,7 @@ class AllocationTest {
 
   /**
    * An object for each message would take at least sixteen bytes. MD5 has a kernel for several
-   * messages on every target; its calls allocate some bytes for all messages in their lanes.
+   * messages on every target; a batch allocates some kilobytes, however many messages it has.
    */
   private static void checkBatches() throws Exception {
     byte[][] arrays = new byte[MESSAGES][];
@@ -171,10 +186,11 @@ class AllocationTest {
     for (Batch batch :
         List.of(
             Batch.of(arrays),
+            Batch.of(new byte[MESSAGES][KIBIBYTE]),
             Batch.ofStrings(strings),
             Batch.ofColumn(arena.allocate(offsets[MESSAGES]), places))) {
-      require("a batch", 8L * MESSAGES - 1, () -> Hasher.MD5.hash(batch, result, 16));
-      require("a batch of codes", 8L * MESSAGES - 1, () -> hmac.mac(batch, result, 16));
+      require("a batch", BYTES_OF_BATCH, () -> Hasher.MD5.hash(batch, result, 16));
+      require("a batch of codes", BYTES_OF_BATCH, () -> hmac.mac(batch, result, 16));
     }
   }
 
