@@ -12,14 +12,17 @@ import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: a batch can be stopped, however long its messages are, and says so. */
 @Timeout(60)
@@ -114,6 +117,29 @@ class BatchInterruptTest implements WithKernels {
       hasher.hash(source.batch(length, arena));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Wherever it is: a read of a file finds the interrupt too, and closes the file.
+   *
+   * @param length with BLAKE3, enough for parts that threads share
+   */
+  @ParameterizedTest
+  @ValueSource(ints = {150_000, (4 << 20) + 7})
+  void interruptedWithinFiles(int length, @TempDir Path folder) throws Exception {
+    Path file = Files.write(folder.resolve("message"), Messages.random(length));
+    Batch batch = Batch.ofFiles(file);
+    List<Runnable> works = new ArrayList<>();
+    for (Hasher hasher : length > 1 << 20 ? List.of(Hasher.BLAKE3) : WithKernels.hashersAtAll()) {
+      works.add(() -> hasher.hash(batch));
+    }
+    works.add(() -> Hmac.mac(Hasher.MD5, batch, Batch.of(new byte[1])));
+    for (Runnable work : works) {
+      int checks = InterruptedAtCheck.checksOf(work);
+      for (int check = 1; check <= checks; check++) {
+        InterruptedAtCheck.assertStops(check, work);
+      }
     }
   }
 }

@@ -1,9 +1,11 @@
 package dev.sennit.runtime.file;
 
+import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import dev.sennit.runtime.tree.PartSource;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.channels.ClosedByInterruptException;
 
 /**
  * An open file as a message for a digest. The file may grow, shrink or fail meanwhile, and it ends
@@ -51,9 +53,14 @@ final class FileMessage implements ReadableMessage, PartSource {
 
   @Override
   public int read(long position, MemorySegment room) throws IOException {
-    int filled = reading.fill(room, position);
-    results.count(filled);
-    return filled;
+    try {
+      int filled = reading.fill(room, position);
+      results.count(filled);
+      return filled;
+    } catch (ClosedByInterruptException e) {
+      // The thread that has the file need not be the one that was interrupted.
+      throw Interruption.ofThisThread();
+    }
   }
 
   @Override

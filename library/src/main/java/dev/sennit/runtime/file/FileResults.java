@@ -1,8 +1,10 @@
 package dev.sennit.runtime.file;
 
 import dev.sennit.runtime.batch.DigestSink;
+import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -43,8 +45,15 @@ final class FileResults implements DigestSink {
     }
   }
 
-  /** A file cannot be read. It has no digest, whatever is put at its place. */
+  /**
+   * A file cannot be read. It has no digest, whatever is put at its place.
+   *
+   * @throws java.util.concurrent.CancellationException when it is an interrupt that closed it
+   */
   void fail(int index, IOException reason) {
+    if (reason instanceof ClosedByInterruptException) {
+      throw Interruption.ofThisThread();
+    }
     failures[index] = reason;
   }
 

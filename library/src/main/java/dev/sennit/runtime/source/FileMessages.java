@@ -5,9 +5,11 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.file.FileHash;
 import dev.sennit.runtime.file.FileWatcher;
+import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -44,6 +46,8 @@ public record FileMessages(List<Path> files, FileWatcher watcher) implements Mes
   public byte[] copy(long index) {
     try {
       return Files.readAllBytes(files.get((int) index));
+    } catch (ClosedByInterruptException e) {
+      throw Interruption.ofThisThread();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -96,7 +96,10 @@ public final class TreeOfParts {
   }
 
   private void fail(Throwable e) {
-    failure = failure == null ? e : failure;
+    // An interrupt closes a file for all threads, so it explains a failure before it.
+    if (failure == null || e instanceof CancellationException) {
+      failure = e;
+    }
     notifyAll();
   }
 

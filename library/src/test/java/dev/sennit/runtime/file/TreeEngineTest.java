@@ -1,6 +1,7 @@
 package dev.sennit.runtime.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
 import dev.sennit.runtime.batch.DigestsInMemory;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.Test;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Protects: a long file that shrinks or fails ends as any other file does. */
 class TreeEngineTest {
   private static final int PART = TreeOfParts.PART;
+  private static final String HELPER = "a thread that helps";
 
   private final byte[] digest = new byte[32];
   // Null for a file that was hashed.
@@ -76,9 +79,12 @@ class TreeEngineTest {
   }
 
   private void hash(Reading reading) {
+    hash(reading, new LongFiles(1, 2, started::incrementAndGet));
+  }
+
+  private void hash(Reading reading, LongFiles longFiles) {
     DigestsInMemory sink =
         new DigestsInMemory(DigestAlgorithm.BLAKE3_256, MemorySegment.ofArray(digest), 32);
-    LongFiles longFiles = new LongFiles(1, 2, started::incrementAndGet);
     FileResults results = new FileResults(sink, new Ends(), 1);
     try (TreeEngine engine = new TreeEngine(longFiles, results)) {
       engine.add(new FileMessage(0, reading, results));
@@ -150,5 +156,56 @@ class TreeEngineTest {
     hash(ChannelReading.open(file));
     assertThat(digest).isEqualTo(Hasher.BLAKE3.hash(content));
     assertThat(started).hasValue(1);
+  }
+
+  /** Before it reads itself, it waits for a thread that helps, and is interrupted in its read. */
+  private record ReadWithHelp(ChannelReading reading, LongFiles longFiles, Thread owner)
+      implements Reading {
+    @Override
+    public long read(MemorySegment room) throws IOException {
+      return reading.read(room);
+    }
+
+    @Override
+    public long read(MemorySegment room, long position) throws IOException {
+      if (Thread.currentThread() == owner) {
+        Thread helper = Thread.ofPlatform().name(HELPER).start(this::help);
+        while (helper.isAlive()) {
+          Thread.onSpinWait();
+        }
+      } else {
+        Thread.currentThread().interrupt();
+      }
+      return reading.read(room, position);
+    }
+
+    private void help() {
+      try (TreeEngine engine = new TreeEngine(longFiles, null)) {
+        engine.help();
+      }
+    }
+
+    @Override
+    public long length() throws IOException {
+      return reading.length();
+    }
+
+    @Override
+    public void close() throws IOException {
+      reading.close();
+    }
+  }
+
+  /** It closes the file, also for the thread that has it. */
+  @Test
+  void interruptOfAThreadThatHelps(@TempDir Path folder) throws Exception {
+    Path file = Files.write(folder.resolve("file"), new byte[6 * PART]);
+    LongFiles longFiles = new LongFiles(1, 2, () -> {});
+    Reading reading =
+        new ReadWithHelp(ChannelReading.open(file), longFiles, Thread.currentThread());
+    assertThatThrownBy(() -> hash(reading, longFiles))
+        .isInstanceOf(CancellationException.class)
+        .hasMessageContaining(HELPER);
+    assertThat(ends).isEmpty();
   }
 }

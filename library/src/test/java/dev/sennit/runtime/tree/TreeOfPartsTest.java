@@ -10,12 +10,14 @@ import dev.sennit.runtime.message.ReadableMessage;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -233,5 +235,32 @@ class TreeOfPartsTest {
     }
     helpers.getFirst().join();
     assertThat(parts.hasParts()).isFalse();
+  }
+
+  /** An interrupt closes a file for all threads. Some of them fail before it is heard of. */
+  @Test
+  void anInterruptIsNoFailureOfTheMessage() {
+    CountDownLatch helping = new CountDownLatch(1);
+    CancellationException interrupt = new CancellationException();
+    AtomicReference<TreeOfParts> parts = new AtomicReference<>();
+    Thread owner = Thread.currentThread();
+    PartSource source =
+        (_, _) -> {
+          if (Thread.currentThread() == owner) {
+            awaitUninterrupted(helping);
+            throw new AsynchronousCloseException();
+          }
+          helping.countDown();
+          while (parts.get().hasParts()) {
+            Thread.onSpinWait();
+          }
+          throw interrupt;
+        };
+    parts.set(new TreeOfParts(6L * PART, source, TreeSelection.newChunks()));
+    helpers(1, parts.get());
+    try (TreeReader reader = new TreeReader(TreeSelection.newChunks())) {
+      assertThatThrownBy(() -> parts.get().digest(reader, new byte[ChunkState.VALUE], 0))
+          .isSameAs(interrupt);
+    }
   }
 }
