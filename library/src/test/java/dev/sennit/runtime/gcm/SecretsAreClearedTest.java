@@ -42,6 +42,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -276,6 +277,39 @@ class SecretsAreClearedTest implements WithAes {
     key.destroy();
     assertCleared(block, "block");
     assertSet(blockOfCopy, "block");
+  }
+
+  @Test
+  void digestsAndMacsInJava() throws Exception {
+    byte[] result = new byte[32];
+    for (DigestAlgorithm algorithm :
+        List.of(DigestAlgorithm.SM3, DigestAlgorithm.BLAKE2S_256, DigestAlgorithm.KECCAK_256)) {
+      StreamingDigest digest = new KernelStreamingDigest(WithKernels.never(algorithm));
+      assertBeginsAgain(digest, digest, () -> digest.digest(result, 0));
+      assertBeginsAgain(digest, digest, digest::reset);
+    }
+    EventualKernel never = WithKernels.never(DigestAlgorithm.SM3);
+    StreamingMac mac = new HmacKey(HmacAlgorithm.with(DigestAlgorithm.SM3), never, KEY).running();
+    mac.update((byte) 1);
+    Object digest = field(field(mac, "standIn"), "digest");
+    assertBeginsAgain(mac, digest, () -> mac.digest(result, 0));
+    assertBeginsAgain(mac, digest, mac::reset);
+  }
+
+  /** The state of a message is not left behind. */
+  private static void assertBeginsAgain(StreamingDigest running, Object digest, Runnable end)
+      throws Exception {
+    running.update(KEY, 0, KEY.length);
+    MessageDigest inJava = (MessageDigest) field(field(digest, "standIn"), "digest");
+    Object state = field(inJava, "state");
+    MessageDigest fresh = (MessageDigest) inJava.clone();
+    fresh.reset();
+    Object first = field(fresh, "state");
+    assertThat(state).isNotEqualTo(first);
+    assertSet(inJava, "memory");
+    end.run();
+    assertThat(state).isEqualTo(first);
+    assertCleared(inJava, "memory");
   }
 
   @Test
