@@ -201,26 +201,25 @@ public final class Batch {
     return new byte[(int) size() * length];
   }
 
-  /**
-   * Computes a result for each message, and writes it to memory.
-   *
-   * @param engines makes what computes results that go to a sink, one for each thread
-   * @return what the results have gone to
-   */
-  DigestSink compute(
-      DigestAlgorithm algorithm,
-      MemorySegment room,
-      long stride,
-      Function<DigestSink, BatchDigest> engines) {
+  /** Checks messages and the room for their results, and returns what takes these to there. */
+  DigestSink sink(DigestAlgorithm algorithm, MemorySegment room, long stride) {
     MemorySegment results = Bounds.places(size(), algorithm.digestLength(), stride, room);
     messages.check(results);
     if (parallel) {
       Bounds.checkShared("results", results);
       messages.checkShared();
     }
-    DigestSink sink = new DigestsInMemory(algorithm, results, stride);
+    return new DigestsInMemory(algorithm, results, stride);
+  }
+
+  /**
+   * Computes a result for each message.
+   *
+   * @param engines makes what computes results that go to the sink, one for each thread
+   */
+  void compute(
+      DigestAlgorithm algorithm, DigestSink sink, Function<DigestSink, BatchDigest> engines) {
     messages.hash(algorithm, 0, sink, parallel, engines);
-    return sink;
   }
 
   /** Checks that another batch has as many messages as this one. */

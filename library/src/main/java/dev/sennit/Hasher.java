@@ -416,7 +416,10 @@ public final class Hasher {
    */
   public void hash(Batch messages, MemorySegment result, long stride) {
     int partLength = messages.source().partLength();
-    messages.compute(algorithm, result, stride, sink -> computation.newBatch(sink, partLength));
+    messages.compute(
+        algorithm,
+        messages.sink(algorithm, result, stride),
+        sink -> computation.newBatch(sink, partLength));
   }
 
   /** {@return a new stream, for a message that comes in parts} */

@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.MacsInTurn;
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
@@ -203,14 +204,17 @@ public final class Hmac implements Destroyable, AutoCloseable {
    */
   public void mac(Batch messages, MemorySegment result, long stride) {
     key.requireIntact();
-    DigestSink codes =
-        messages.compute(
-            key.algorithm().digest(), result, stride, sink -> LaneSelection.newBatch(key, sink));
-    if (!key.isIntact()) {
-      for (long place = 0; place < messages.size(); place++) {
-        codes.putNull(place);
+    DigestAlgorithm digest = key.algorithm().digest();
+    DigestSink codes = messages.sink(digest, result, stride);
+    try {
+      messages.compute(digest, codes, sink -> LaneSelection.newBatch(key, sink));
+    } finally {
+      if (!key.isIntact()) {
+        for (long place = 0; place < messages.size(); place++) {
+          codes.putNull(place);
+        }
+        key.requireIntact();
       }
-      key.requireIntact();
     }
   }
 
@@ -256,8 +260,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
     LongFunction<byte[]> ofMessages = keys.copies("key", messages.isParallel(), room);
     messages.compute(
         algorithm.digest(),
-        room,
-        stride,
+        messages.sink(algorithm.digest(), room, stride),
         sink -> new MacsInTurn(new HmacKey(algorithm, kernel, NO_KEY), ofMessages, sink));
   }
 

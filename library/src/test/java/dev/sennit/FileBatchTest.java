@@ -138,6 +138,27 @@ class FileBatchTest implements WithKernels {
     assertThat(heard.hashed).hasSize(COUNT - 1);
   }
 
+  /** Nor are there codes of a key that was destroyed, whatever ends the batch. */
+  @Test
+  void codesOfAKeyThatIsDestroyedMeanwhile() {
+    Hmac hmac = Hmac.of(Hasher.MD5, contents[20]);
+    FileListener listener =
+        new FileListener() {
+          @Override
+          public void failed(int file, IOException reason) {}
+
+          @Override
+          public void hashed(int file) {
+            hmac.destroy();
+            throw new IllegalStateException("enough");
+          }
+        };
+    byte[] codes = new byte[COUNT * 16];
+    assertThatThrownBy(() -> hmac.mac(Batch.ofFiles(files, listener), codes, 0, 16))
+        .hasMessage("the key of this HmacMD5 is destroyed");
+    assertThat(codes).containsOnly(0);
+  }
+
   @Test
   void filesThatSayNothingOfTheirLength() throws Exception {
     Path version = Path.of("/proc/version");
