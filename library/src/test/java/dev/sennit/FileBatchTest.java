@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -166,6 +168,24 @@ class FileBatchTest implements WithKernels {
     for (Hasher hasher : List.of(Hasher.SHA_1, Hasher.BLAKE3)) {
       assertThat(hasher.hash(Batch.ofFiles(version)))
           .isEqualTo(hasher.hash(Files.readAllBytes(version)));
+    }
+  }
+
+  /** Of the JDK's own, which has no file channels, so nobody can read at a position. */
+  @Test
+  void filesOfAnotherFileSystem() throws Exception {
+    Path module = Path.of(URI.create("jrt:/java.base"));
+    List<Path> classes;
+    try (Stream<Path> all = Files.list(module.resolve("java/lang"))) {
+      classes = all.filter(Files::isRegularFile).toList();
+    }
+    List<byte[]> bytes = new ArrayList<>();
+    for (Path each : classes) {
+      bytes.add(Files.readAllBytes(each));
+    }
+    for (Hasher hasher : List.of(Hasher.MD5, Hasher.BLAKE3)) {
+      assertThat(hasher.hash(Batch.ofFiles(classes).parallel()))
+          .isEqualTo(hasher.hash(Batch.of(bytes)));
     }
   }
 

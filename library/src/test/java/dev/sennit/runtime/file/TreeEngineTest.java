@@ -9,6 +9,7 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.tree.TreeOfParts;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -156,6 +157,15 @@ class TreeEngineTest {
     hash(ChannelReading.open(file));
     assertThat(digest).isEqualTo(Hasher.BLAKE3.hash(content));
     assertThat(started).hasValue(1);
+  }
+
+  /** Where there are no file channels. */
+  @Test
+  void noPositionsNoLength() throws Exception {
+    Path file = Path.of(URI.create("jrt:/java.base/java/lang/Object.class"));
+    try (Reading reading = ChannelReading.open(file)) {
+      assertThat(reading.length()).isZero();
+    }
   }
 
   /** Before it reads itself, it waits for a thread that helps, and is interrupted in its read. */
