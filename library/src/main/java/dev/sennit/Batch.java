@@ -131,8 +131,10 @@ public final class Batch {
    *
    * @param files the files
    * @return the batch
+   * @throws NullPointerException when a file is null
    */
   public static Batch ofFiles(Path... files) {
+    Bounds.checkElements("file", files);
     return ofFiles(List.of(files));
   }
 

@@ -20,6 +20,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -230,8 +231,15 @@ class FileBatchTest implements WithKernels {
   @Test
   void nullAmongFiles() {
     files.set(3, null);
-    assertThatThrownBy(() -> Hasher.MD5.hash(Batch.ofFiles(files)))
-        .isInstanceOf(NullPointerException.class)
-        .hasMessage("file 3 must not be null");
+    Path[] array = files.toArray(Path[]::new);
+    for (ThrowingCallable making :
+        List.<ThrowingCallable>of(
+            () -> Batch.ofFiles(files),
+            () -> Batch.ofFiles(files, new Heard()),
+            () -> Batch.ofFiles(array))) {
+      assertThatThrownBy(making)
+          .isInstanceOf(NullPointerException.class)
+          .hasMessage("file 3 must not be null");
+    }
   }
 }

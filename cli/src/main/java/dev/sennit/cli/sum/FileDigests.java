@@ -104,6 +104,12 @@ final class FileDigests {
     public int size() {
       return files.size();
     }
+
+    /** No path is null. The library asks, and need not make them all to know it. */
+    @Override
+    public boolean contains(Object file) {
+      return file != null && super.contains(file);
+    }
   }
 
   private final class Listener implements FileListener {

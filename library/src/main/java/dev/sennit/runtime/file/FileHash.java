@@ -5,7 +5,6 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.machine.FileCalls;
-import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -110,7 +109,6 @@ public final class FileHash {
   private void begin(int index, FileEngine engine, FileCalls calls) {
     try {
       Path file = files.get(index);
-      Bounds.checkElement("file", file, index);
       Reading reading = Reading.openRegular(file, calls);
       if (reading != null) {
         engine.add(new FileMessage(index, reading, results));

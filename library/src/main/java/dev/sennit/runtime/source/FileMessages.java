@@ -5,6 +5,7 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.file.FileHash;
 import dev.sennit.runtime.file.FileWatcher;
+import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,7 +24,20 @@ import java.util.function.Function;
  */
 public record FileMessages(List<Path> files, FileWatcher watcher) implements MessageSource {
   public FileMessages {
+    if (hasNull(files)) {
+      Bounds.checkElement("file", null, files.indexOf(null));
+    }
+  }
+
+  /** Asks the list itself, because some lists make each path when it is read. */
+  private static boolean hasNull(List<Path> files) {
     Objects.requireNonNull(files, "files");
+    try {
+      return files.contains(null);
+    } catch (NullPointerException e) {
+      // Lists that never contain null may throw this.
+      return false;
+    }
   }
 
   @Override
