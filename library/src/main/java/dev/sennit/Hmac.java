@@ -256,11 +256,13 @@ public final class Hmac implements Destroyable, AutoCloseable {
     HmacAlgorithm algorithm = HmacAlgorithm.with(digest.digestAlgorithm());
     EventualKernel kernel = KernelLinker.eventual(algorithm.digest());
     keys.checkOneForEach("key", messages, "messages");
-    MemorySegment room = Bounds.from(resultOffset, result);
-    LongFunction<byte[]> ofMessages = keys.copies("key", messages.isParallel(), room);
+    MemorySegment codes =
+        Bounds.places(
+            messages.size(), digest.digestLength(), stride, Bounds.from(resultOffset, result));
+    LongFunction<byte[]> ofMessages = keys.copies("key", messages.isParallel(), codes);
     messages.compute(
         algorithm.digest(),
-        messages.sink(algorithm.digest(), room, stride),
+        messages.sink(algorithm.digest(), codes, stride),
         sink -> new MacsInTurn(new HmacKey(algorithm, kernel, NO_KEY), ofMessages, sink));
   }
 

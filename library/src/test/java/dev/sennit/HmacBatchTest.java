@@ -159,4 +159,28 @@ class HmacBatchTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("array of message 0");
   }
+
+  /** Behind the codes nothing is written, but their last byte is. */
+  @Example
+  void keysInTheArrayOfTheCodes() {
+    byte[] memory = Messages.random(32 + KEY.length);
+    byte[] key = Arrays.copyOfRange(memory, 32, memory.length);
+    List<byte[]> messages = List.of(KEY, key);
+    byte[] expected = expected(Hasher.MD5, List.of(key, new byte[0]), messages);
+    MemorySegment offsets = MemorySegment.ofArray(new int[] {0, KEY.length, KEY.length});
+    MemorySegment all = MemorySegment.ofArray(memory);
+    Hmac.mac(
+        Hasher.MD5, Batch.ofColumn(all.asSlice(32), offsets), Batch.of(messages), memory, 0, 16);
+    assertThat(memory).startsWith(expected).endsWith(key);
+    assertThatThrownBy(() ->
+            Hmac.mac(
+                Hasher.MD5,
+                Batch.ofColumn(all.asSlice(31), offsets),
+                Batch.of(messages),
+                memory,
+                0,
+                16))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("the results must not be written over the data");
+  }
 }
