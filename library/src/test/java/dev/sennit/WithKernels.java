@@ -7,6 +7,7 @@ import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.select.KernelLinker;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeAll;
 
@@ -75,6 +76,18 @@ public interface WithKernels {
   /** The kernel of a digest where there is none. */
   static EventualKernel never(DigestAlgorithm algorithm) {
     return new EventualKernel(algorithm, () -> null);
+  }
+
+  /** The kernel of a digest where there is none, and where an error befalls who asks. */
+  static EventualKernel failingWhile(AtomicBoolean fails, DigestAlgorithm algorithm) {
+    return new EventualKernel(
+        algorithm,
+        () -> {
+          if (fails.get()) {
+            throw new OutOfMemoryError("as the test wants it");
+          }
+          return null;
+        });
   }
 
   static boolean hasKernel(Hasher hasher) {

@@ -58,15 +58,26 @@ final class HmacSpi extends MacSpi implements Cloneable {
       MemoryClearing.clear(secret);
       return;
     }
+    if (current != null) {
+      MemoryClearing.clear(current);
+      current = null;
+    }
+    try {
+      take(secret);
+      current = secret;
+    } finally {
+      if (current == null) {
+        MemoryClearing.clear(secret);
+      }
+    }
+  }
+
+  private void take(byte[] secret) {
     if (running == null) {
       running = new HmacKey(algorithm, kernel, secret).running();
     } else {
       running.key().take(secret);
     }
-    if (current != null) {
-      MemoryClearing.clear(current);
-    }
-    current = secret;
   }
 
   @Override

@@ -4,6 +4,8 @@ import static dev.sennit.provider.Difference.differs;
 import static dev.sennit.provider.Difference.fromOther;
 import static dev.sennit.provider.Providers.KEY;
 import static dev.sennit.provider.Providers.TEXT;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
@@ -19,9 +21,11 @@ import java.security.Key;
 import java.security.Provider;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.crypto.Mac;
 import javax.crypto.spec.IvParameterSpec;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -107,6 +111,25 @@ class MacBehavesAsTheJdkTest implements WithKernels, Differences {
   private static Mac ofSennit(String algorithm, EventualKernel kernel) {
     HmacAlgorithm hmac = HmacAlgorithm.with(kernel.algorithm());
     return new Mac(new HmacSpi(hmac, kernel), Providers.SENNIT, algorithm) {};
+  }
+
+  /** It forgets the key before, so the next init does not take that for its own. */
+  @Test
+  void initThatFails() throws Exception {
+    AtomicBoolean fails = new AtomicBoolean();
+    Mac mac = ofSennit(HMAC, WithKernels.failingWhile(fails, digest(HMAC)));
+    mac.init(KEY);
+    byte[] bytes = LONG_KEY.clone();
+    fails.set(true);
+    assertThatThrownBy(() -> mac.init(new AnyKey("any", "RAW", () -> bytes)))
+        .isInstanceOf(OutOfMemoryError.class);
+    fails.set(false);
+    assertThat(bytes).containsOnly(0);
+    for (Mac each : new Mac[] {mac, (Mac) mac.clone()}) {
+      assertThatThrownBy(() -> each.doFinal(TEXT)).isInstanceOf(IllegalStateException.class);
+    }
+    mac.init(KEY);
+    assertThat(mac.doFinal(TEXT)).isEqualTo(CODE);
   }
 
   private static Clones<Mac> clones(Mac mac) {

@@ -40,6 +40,7 @@ public final class HmacKey {
     kernel = original.kernel;
     linked = original.linked == null ? null : original.linked.copy();
     block = original.block == null ? null : original.block.copy();
+    destroyed = original.destroyed;
   }
 
   public HmacAlgorithm algorithm() {
@@ -94,12 +95,15 @@ public final class HmacKey {
    * @param key of any length; the caller clears it
    */
   public void take(byte[] key) {
+    // Nobody may compute with half a key, where this fails.
+    destroyed = true;
     if (block != null) {
       block.take(key, kernel);
     }
     if (linked != null) {
       linked.take(key);
     }
+    destroyed = false;
   }
 
   /** The same key, with memory of its own. */
