@@ -22,8 +22,11 @@ public final class MacsInTurn extends SequentialBatchDigest {
   @Override
   void begin(long place) {
     byte[] next = keys.apply(place);
-    key.take(next);
-    MemoryClearing.clear(next);
+    try {
+      key.take(next);
+    } finally {
+      MemoryClearing.clear(next);
+    }
   }
 
   @Override

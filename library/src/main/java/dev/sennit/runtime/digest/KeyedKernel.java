@@ -42,8 +42,11 @@ public final class KeyedKernel {
   public void take(byte[] key) {
     if (key.length > kernel.blockLength()) {
       byte[] digest = kernel.hash(key, 0, key.length);
-      take(digest);
-      MemoryClearing.clear(digest);
+      try {
+        take(digest);
+      } finally {
+        MemoryClearing.clear(digest);
+      }
     } else {
       writeState(key, INNER_PADDING, 0);
       writeState(key, OUTER_PADDING, kernel.stateLength());

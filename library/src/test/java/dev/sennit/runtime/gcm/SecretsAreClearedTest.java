@@ -18,6 +18,7 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesBatchDigest;
+import dev.sennit.runtime.batch.MacsInTurn;
 import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
@@ -47,6 +48,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 import javax.crypto.Cipher;
@@ -232,6 +234,20 @@ class SecretsAreClearedTest implements WithAes {
     byte[] expected = KEY.clone();
     Arrays.fill(expected, 3, 3 + 16, (byte) 0);
     assertThat(result).isEqualTo(expected);
+  }
+
+  /** The copy that a message's code is computed with, also where that fails. */
+  @Test
+  void keyOfAMessage() {
+    AtomicBoolean fails = new AtomicBoolean();
+    HmacKey first = md5Key(WithKernels.failingWhile(fails, DigestAlgorithm.MD5), 0);
+    DigestSink sink =
+        new DigestsInMemory(DigestAlgorithm.MD5, MemorySegment.ofArray(new byte[16]), 16);
+    byte[] key = KEY.clone();
+    MacsInTurn macs = new MacsInTurn(first, _ -> key, sink);
+    fails.set(true);
+    assertThatThrownBy(() -> macs.add(0, KEY, 0, 5)).isInstanceOf(OutOfMemoryError.class);
+    assertThat(key).containsOnly(0);
   }
 
   /** The object of a service, without the JDK's Mac or Cipher around it. */
