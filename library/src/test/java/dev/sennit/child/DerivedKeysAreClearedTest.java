@@ -13,6 +13,7 @@ import dev.sennit.Oracle;
 import dev.sennit.Oracle.AnyKey;
 import dev.sennit.Pbkdf2;
 import dev.sennit.Status;
+import dev.sennit.WithKernels;
 import dev.sennit.provider.SennitProvider;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -44,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Protects: a derivation leaves nothing secret on the heap, in no object that was made on the way.
  */
-class DerivedKeysAreClearedTest {
+class DerivedKeysAreClearedTest implements WithKernels {
   private static final String HMAC = "HmacSHA256";
   private static final int SALT = 40;
   private static final int SECRET = 90;
@@ -95,6 +96,8 @@ class DerivedKeysAreClearedTest {
     secrets.put("the end of the secret", Arrays.copyOfRange(secret, 65, secret.length));
     secrets.put("the secret", Arrays.copyOf(secret, 32));
     secrets.put("the pseudo-random key", extracted);
+    secrets.put(
+        "the pseudo-random key by SM3", Oracle.mac("HmacSM3", Messages.random(SALT), secret));
     secrets.put("its inner block", xor(extracted, 0x36));
     secrets.put("its outer block", xor(extracted, 0x5c));
     secrets.put("the first bytes of the key", first);
@@ -160,6 +163,8 @@ class DerivedKeysAreClearedTest {
     byte[] extracted = hkdf.extract(salt, secret);
     Arrays.fill(hkdf.expand(extracted, none, LENGTH), (byte) 0);
     Arrays.fill(extracted, (byte) 0);
+    // The JDK does not have it.
+    Arrays.fill(Hkdf.of(Hasher.SM3).extract(salt, secret), (byte) 0);
     Arrays.fill(hkdf.derive(salt, secret, none, LENGTH), (byte) 0);
 
     Provider sennit = new SennitProvider();

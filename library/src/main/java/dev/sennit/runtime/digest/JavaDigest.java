@@ -106,9 +106,11 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
   @Override
   protected int engineDigest(byte[] result, int offset, int room) throws DigestException {
     DigestArguments.requireRoom(algorithm, result, offset, room);
-    int length = algorithm.digestLength();
-    System.arraycopy(engineDigest(), 0, result, offset, length);
-    return length;
+    byte[] digest = engineDigest();
+    System.arraycopy(digest, 0, result, offset, digest.length);
+    // It may be a code, and so a key.
+    Arrays.fill(digest, (byte) 0);
+    return digest.length;
   }
 
   @Override

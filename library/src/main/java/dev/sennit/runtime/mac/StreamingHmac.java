@@ -48,8 +48,11 @@ final class StreamingHmac implements StreamingDigest {
   }
 
   private void take(byte[] secret) {
-    digest.update(secret, 0, secret.length);
-    MemoryClearing.clear(secret);
+    try {
+      digest.update(secret, 0, secret.length);
+    } finally {
+      MemoryClearing.clear(secret);
+    }
   }
 
   @Override
