@@ -134,6 +134,13 @@ final class Calls {
     return Lists.toJava(calls).stream().map(Alias::toAttribute).toList();
   }
 
+  /** Columns, and behind them those that calls make. */
+  static Seq<Attribute> withColumns(Seq<Attribute> others, Seq<Alias> calls) {
+    List<Attribute> all = new ArrayList<>(Lists.toJava(others));
+    all.addAll(columns(calls));
+    return Lists.toScala(all);
+  }
+
   /** Columns that are calls, as a plan shows them. */
   static Seq<String> toStrings(Seq<Alias> columns) {
     return Lists.toScala(

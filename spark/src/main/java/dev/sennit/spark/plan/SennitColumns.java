@@ -1,7 +1,6 @@
 package dev.sennit.spark.plan;
 
 import dev.sennit.spark.row.Lists;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
@@ -46,9 +45,7 @@ public final class SennitColumns extends LogicalPlan implements UnaryNode, PlanP
   /** The columns of the child, and behind them the results. */
   @Override
   public Seq<Attribute> output() {
-    List<Attribute> output = new ArrayList<>(Lists.toJava(child.output()));
-    output.addAll(Calls.columns(calls));
-    return Lists.toScala(output);
+    return Calls.withColumns(child.output(), calls);
   }
 
   @Override

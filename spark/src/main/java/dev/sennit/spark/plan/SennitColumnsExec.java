@@ -4,7 +4,6 @@ import dev.sennit.spark.row.BatchRows;
 import dev.sennit.spark.row.Lists;
 import dev.sennit.spark.row.PartitionTask;
 import java.io.Serializable;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.catalyst.InternalRow;
@@ -68,9 +67,7 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode,
 
   @Override
   public Seq<Attribute> output() {
-    List<Attribute> output = new ArrayList<>(Lists.toJava(kept));
-    output.addAll(Calls.columns(calls));
-    return Lists.toScala(output);
+    return Calls.withColumns(kept, calls);
   }
 
   @Override
