@@ -11,6 +11,8 @@ import java.lang.foreign.MemorySegment;
  * with. The caller has checked that offsets and lengths are within bounds, and that digests do not
  * go to where messages lie.
  *
+ * <p>The defaults are for digests that read each message when it is added, in any order.
+ *
  * <p>After an exception nothing but {@link #close} may be called.
  */
 public interface BatchDigest extends AutoCloseable {
@@ -21,25 +23,41 @@ public interface BatchDigest extends AutoCloseable {
    * How long messages in arrays may be, so that it does not matter in which order they are added.
    * Of longer ones those that are alike come best one behind the other, the longest first.
    */
-  int inAnyOrder();
+  default int inAnyOrder() {
+    return Integer.MAX_VALUE;
+  }
 
   /**
    * How long a message may be, in an array, so that it has been read when the method that adds it
    * returns, and need not stay as it is until the end.
    */
-  int copied();
+  default int copied() {
+    return Integer.MAX_VALUE;
+  }
 
   /**
    * Adds successive messages with their indices as places, as long as they may come in any order.
    *
    * @return the index of the first one that is not added: it is longer, or the end
    */
-  int add(byte[][] messages, int from, int to);
+  default int add(byte[][] messages, int from, int to) {
+    for (int i = from; i < to; i++) {
+      byte[] message = messages[i];
+      add(i, message, 0, message.length);
+    }
+    return to;
+  }
 
   /**
    * Adds successive messages of a column likewise. They need not stay as they are until the end.
    */
-  int add(ArrayColumn column, int from, int to);
+  default int add(ArrayColumn column, int from, int to) {
+    for (int i = from; i < to; i++) {
+      int begin = column.begin(i);
+      add(column.place(i), column.bytes(), begin, column.end(i, begin) - begin);
+    }
+    return to;
+  }
 
   /** Adds a part of an array as a message. */
   void add(long place, byte[] message, int offset, int length);

@@ -3,7 +3,6 @@ package dev.sennit.runtime.batch;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
@@ -59,34 +58,6 @@ public sealed class SequentialBatchDigest implements BatchDigest permits MacsInT
 
   /** Is told which message comes next. */
   void begin(long place) {}
-
-  @Override
-  public int inAnyOrder() {
-    return Integer.MAX_VALUE;
-  }
-
-  @Override
-  public int copied() {
-    return Integer.MAX_VALUE;
-  }
-
-  @Override
-  public int add(byte[][] messages, int from, int to) {
-    for (int i = from; i < to; i++) {
-      byte[] message = messages[i];
-      add(i, message, 0, message.length);
-    }
-    return to;
-  }
-
-  @Override
-  public int add(ArrayColumn column, int from, int to) {
-    for (int i = from; i < to; i++) {
-      int begin = column.begin(i);
-      add(column.place(i), column.bytes(), begin, column.end(i, begin) - begin);
-    }
-    return to;
-  }
 
   @Override
   public void add(long place, byte[] message, int offset, int length) {

@@ -4,7 +4,6 @@ import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
 import dev.sennit.runtime.kernel.Stated.Chunks;
-import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.MemorySegment;
@@ -33,38 +32,10 @@ public final class ChunkBatchDigest implements BatchDigest {
     }
   }
 
-  @Override
-  public int inAnyOrder() {
-    return Integer.MAX_VALUE;
-  }
-
-  @Override
-  public int copied() {
-    return Integer.MAX_VALUE;
-  }
-
   /** Those of so many bytes, which are no more than a chunk. */
   private SingleChunks of(long length) {
     int blocks = chunks.length - 1;
     return chunks[Math.max(1, (int) ((length * blocks + Chunks.BYTES - 1) / Chunks.BYTES))];
-  }
-
-  @Override
-  public int add(byte[][] messages, int from, int to) {
-    for (int i = from; i < to; i++) {
-      byte[] message = messages[i];
-      add(i, message, 0, message.length);
-    }
-    return to;
-  }
-
-  @Override
-  public int add(ArrayColumn column, int from, int to) {
-    for (int i = from; i < to; i++) {
-      int begin = column.begin(i);
-      add(column.place(i), column.bytes(), begin, column.end(i, begin) - begin);
-    }
-    return to;
   }
 
   @Override
