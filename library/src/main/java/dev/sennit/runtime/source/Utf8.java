@@ -8,6 +8,8 @@ import dev.sennit.runtime.message.Utf8Bytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Encodes strings in UTF-8, in memory that it uses again; for one thread at a time. */
 final class Utf8 {
@@ -23,8 +25,9 @@ final class Utf8 {
   private final int[] offsets = new int[STRINGS + 1];
   private long first;
   private int count;
+  private final List<LongString> longStrings = new ArrayList<>();
   // Those that are not in use.
-  private final ArrayDeque<LongString> longStrings = new ArrayDeque<>();
+  private final ArrayDeque<LongString> idle = new ArrayDeque<>();
 
   /** Has a string added, now or later. */
   void add(long place, String message, BatchDigest digests) {
@@ -40,7 +43,7 @@ final class Utf8 {
       count++;
       offsets[count] = end;
     } else {
-      LongString parts = longStrings.poll();
+      LongString parts = idle.poll();
       digests.add(place, (parts == null ? new LongString() : parts).begin(message));
     }
   }
@@ -60,7 +63,9 @@ final class Utf8 {
   /** Clears what is left of strings. */
   void clear() {
     MemoryClearing.clear(bytes);
-    longStrings.clear();
+    for (LongString each : longStrings) {
+      MemoryClearing.clear(each.bytes);
+    }
   }
 
   /** A string that is encoded in parts, while others are. */
@@ -71,6 +76,10 @@ final class Utf8 {
     // What is encoded and not yet read.
     private int from;
     private int to;
+
+    LongString() {
+      longStrings.add(this);
+    }
 
     LongString begin(String message) {
       this.message = message;
@@ -109,7 +118,7 @@ final class Utf8 {
     public void ended() {
       message = null;
       MemoryClearing.clear(bytes);
-      longStrings.push(this);
+      idle.push(this);
     }
   }
 }
