@@ -233,6 +233,15 @@ public final class Batch {
     }
   }
 
+  /** Checks that no message is null but where one of another batch is. */
+  void checkNulls(String one, Batch others) {
+    for (long i = 0; i < size(); i++) {
+      if (messages.isNull(i) && !others.messages.isNull(i)) {
+        Bounds.checkElement(one, null, i);
+      }
+    }
+  }
+
   /**
    * Returns what copies the messages, none of which may be null.
    *

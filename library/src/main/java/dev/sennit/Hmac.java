@@ -260,9 +260,11 @@ public final class Hmac implements Destroyable, AutoCloseable {
         Bounds.places(
             messages.size(), digest.digestLength(), stride, Bounds.from(resultOffset, result));
     LongFunction<byte[]> ofMessages = keys.copies("key", messages.isParallel(), codes);
+    DigestSink places = messages.sink(algorithm.digest(), codes, stride);
+    keys.checkNulls("key", messages);
     messages.compute(
         algorithm.digest(),
-        messages.sink(algorithm.digest(), codes, stride),
+        places,
         sink -> new MacsInTurn(new HmacKey(algorithm, kernel, NO_KEY), ofMessages, sink));
   }
 

@@ -146,9 +146,14 @@ class HmacBatchTest {
       assertThat(Hmac.of(Hasher.SHA_256, KEY).mac(column)).isEqualTo(expected);
       assertThat(Hmac.mac(Hasher.SHA_256, Batch.of(Collections.nCopies(20, KEY)), column))
           .isEqualTo(expected);
-      assertThatThrownBy(() -> Hmac.mac(Hasher.MD5, column, Batch.of(messages)))
+      byte[] codes = new byte[20 * 16];
+      assertThatThrownBy(() -> Hmac.mac(Hasher.MD5, column, Batch.of(messages), codes, 0, 16))
           .isInstanceOf(NullPointerException.class)
           .hasMessage("key 10 must not be null");
+      assertThat(codes).containsOnly(0);
+      assertThat(Hmac.mac(Hasher.SHA_256, column, column))
+          .endsWith(new byte[32])
+          .isEqualTo(Hmac.mac(Hasher.SHA_256, Batch.of(messages), column));
     }
     assertThatThrownBy(() -> Hmac.mac(Hasher.MD5, Batch.of(KEY), Batch.of(KEY, KEY)))
         .isInstanceOf(IllegalArgumentException.class)

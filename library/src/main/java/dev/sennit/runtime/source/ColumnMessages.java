@@ -84,7 +84,8 @@ public record ColumnMessages(
         : offsets.get(ValueLayout.JAVA_INT_UNALIGNED, index * Integer.BYTES);
   }
 
-  boolean isNull(long index) {
+  @Override
+  public boolean isNull(long index) {
     return validity != null
         && (validity.get(ValueLayout.JAVA_BYTE, index / Byte.SIZE) >> index % Byte.SIZE & 1) == 0;
   }

@@ -22,6 +22,11 @@ public sealed interface MessageSource permits MessagesInMemory, FileMessages {
   /** Throws when not every thread may read the messages. */
   void checkShared();
 
+  /** Whether there is no message at a place. */
+  default boolean isNull(long index) {
+    return false;
+  }
+
   /** A message in a new array, which the caller clears. It is null if the message is. */
   byte[] copy(long index);
 
