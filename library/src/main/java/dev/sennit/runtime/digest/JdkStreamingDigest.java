@@ -42,13 +42,16 @@ final class JdkStreamingDigest implements StreamingDigest {
     // Not as a ByteBuffer: those hold 2 GiB at most and know no arrays but of bytes.
     byte[] copy = new byte[(int) Math.min(length, BYTES_COPIED_AT_ONCE)];
     long taken = 0;
-    do {
-      int next = (int) Math.min(length - taken, copy.length);
-      MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, copy, 0, next);
-      updateAtOnce(copy, 0, next);
-      taken += next;
-    } while (taken < length);
-    MemoryClearing.clear(copy);
+    try {
+      do {
+        int next = (int) Math.min(length - taken, copy.length);
+        MemorySegment.copy(part, ValueLayout.JAVA_BYTE, taken, copy, 0, next);
+        updateAtOnce(copy, 0, next);
+        taken += next;
+      } while (taken < length);
+    } finally {
+      MemoryClearing.clear(copy);
+    }
   }
 
   /** What computes it takes as much as it is given without a poll, as a kernel does. */
