@@ -1,3 +1,5 @@
+import org.jspecify.annotations.NullMarked;
+
 /**
  * Message digests, HMACs, HKDF, PBKDF2, AES-GCM and the clearing of memory as fast as the processor
  * can go, on a stock JDK.
@@ -9,7 +11,11 @@
  * Without it, JDK 25 runs the kernels too and prints a warning. With {@code
  * --illegal-native-access=deny} everything works through the JDK.
  */
+@NullMarked
 module dev.sennit {
+  // Says what may be null, to compilers and tools: no program needs it.
+  requires static org.jspecify;
+
   exports dev.sennit;
   exports dev.sennit.provider;
 

@@ -254,11 +254,7 @@ public final class Batch {
     if (isParallel) {
       messages.checkShared();
     }
-    return index -> {
-      byte[] copy = messages.copy(index);
-      Bounds.checkElement(what, copy, index);
-      return copy;
-    };
+    return index -> Bounds.checkElement(what, messages.copy(index), index);
   }
 
   MessageSource source() {

@@ -5,6 +5,7 @@ import dev.sennit.runtime.uuid.UuidVersion;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes UUIDs from many names at once, which is many times faster than one after the other. An
@@ -28,9 +29,9 @@ public final class BatchUuids {
 
   private final UuidVersion version;
   // Null where there is none.
-  private final UUID namespace;
+  private final @Nullable UUID namespace;
 
-  private BatchUuids(UuidVersion version, UUID namespace) {
+  private BatchUuids(UuidVersion version, @Nullable UUID namespace) {
     this.version = version;
     this.namespace = namespace;
   }
@@ -82,12 +83,13 @@ public final class BatchUuids {
    * @return the UUIDs, in the order of the names
    * @throws IllegalArgumentException when there are too many names for an array
    */
-  public UUID[] of(Batch names) {
+  @SuppressWarnings("exports") // users need no JSpecify
+  public @Nullable UUID[] of(Batch names) {
     if (names.size() > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
           "the UUIDs of " + names.size() + " names do not fit into an array");
     }
-    UUID[] result = new UUID[(int) names.size()];
+    @Nullable UUID[] result = new UUID[(int) names.size()];
     of(names, result, 0);
     return result;
   }
@@ -99,7 +101,8 @@ public final class BatchUuids {
    * @param result the array to write to
    * @param resultOffset where the first UUID goes
    */
-  public void of(Batch names, UUID[] result, int resultOffset) {
+  @SuppressWarnings("exports") // users need no JSpecify
+  public void of(Batch names, @Nullable UUID[] result, int resultOffset) {
     checkRoom(names, 1, resultOffset, result.length);
     run(names, NO_RESULTS, new Objectwise(version, result, resultOffset));
   }
@@ -157,10 +160,10 @@ public final class BatchUuids {
   }
 
   private static final class Objectwise extends UuidSink {
-    private final UUID[] result;
+    private final @Nullable UUID[] result;
     private final int offset;
 
-    Objectwise(UuidVersion version, UUID[] result, int offset) {
+    Objectwise(UuidVersion version, @Nullable UUID[] result, int offset) {
       super(version);
       this.result = result;
       this.offset = offset;

@@ -13,6 +13,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes digests for many threads that have one message each. Messages that come at about the
@@ -50,7 +51,7 @@ public final class JoiningHasher {
 
   private final Hasher hasher;
   private final AtomicInteger threads = new AtomicInteger();
-  private final AtomicReference<Waiting> last = new AtomicReference<>();
+  private final AtomicReference<@Nullable Waiting> last = new AtomicReference<>();
   private final AtomicBoolean called = new AtomicBoolean();
   // Written without a lock: a thread that sees none looks again.
   private int joinsFrom = Integer.MAX_VALUE;
@@ -60,7 +61,7 @@ public final class JoiningHasher {
     final byte[] message;
     final CompletableFuture<byte[]> digest = new CompletableFuture<>();
     final boolean submitted;
-    Waiting before;
+    @Nullable Waiting before;
     boolean answered;
 
     Waiting(byte[] message, boolean submitted) {

@@ -20,11 +20,13 @@ import dev.sennit.runtime.select.SelectedKernels;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says what Sennit found on this machine, and what computes its digests and ciphers and clears
@@ -72,8 +74,8 @@ public final class Status {
 
   /** What is selected when it is first asked for, and stays. */
   private static final class Once<T> implements Supplier<T> {
-    private Supplier<T> selection;
-    private T selected;
+    private final Supplier<T> selection;
+    private @Nullable T selected;
 
     Once(Supplier<T> selection) {
       this.selection = selection;
@@ -81,11 +83,12 @@ public final class Status {
 
     @Override
     public synchronized T get() {
-      if (selection != null) {
-        selected = selection.get();
-        selection = null;
+      T known = selected;
+      if (known == null) {
+        known = selection.get();
+        selected = known;
       }
-      return selected;
+      return known;
     }
   }
 
@@ -201,7 +204,7 @@ public final class Status {
   record Others(List<String> several, Optional<String> pbkdf2, Optional<String> pbkdf2Batch) {
     static final Others NONE = new Others(List.of(), Optional.empty(), Optional.empty());
 
-    private static Others of(DigestAlgorithm algorithm, DigestKernel one) {
+    private static Others of(DigestAlgorithm algorithm, @Nullable DigestKernel one) {
       Optional<LaneChoice> lanes = Optional.ofNullable(LaneSelection.of(algorithm));
       return new Others(
           Computation.of(algorithm).severalKernels(),
@@ -380,7 +383,7 @@ public final class Status {
    * @return the status, which does not change
    */
   public static Status current() {
-    SelectedKernels selected = KernelLinker.await();
+    SelectedKernels selected = Objects.requireNonNull(KernelLinker.await());
     ClearSelection clearing = ClearLinker.await();
     String reason = selected.explanation();
     List<Digest> digests =
@@ -455,7 +458,7 @@ public final class Status {
   /** {@return what of the processor these targets need, in the words of Linux} */
   public List<String> features() {
     return targets().stream()
-        .flatMap(target -> KernelTarget.named(target).features().stream())
+        .flatMap(target -> Objects.requireNonNull(KernelTarget.named(target)).features().stream())
         .distinct()
         .toList();
   }

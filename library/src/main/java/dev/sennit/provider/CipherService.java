@@ -11,6 +11,7 @@ import java.security.ProviderException;
 import java.util.Map;
 import javax.crypto.Cipher;
 import javax.crypto.NoSuchPaddingException;
+import org.jspecify.annotations.Nullable;
 
 /** A {@code Cipher} of the provider. */
 final class CipherService extends KernelService {
@@ -51,7 +52,7 @@ final class CipherService extends KernelService {
     }
   }
 
-  private Cipher makeByKernels(boolean waits) {
+  private @Nullable Cipher makeByKernels(boolean waits) {
     SelectedKernels kernels = waits ? KernelLinker.await() : KernelLinker.ifKnown();
     try {
       return kernels == null || kernels.aes().kernel() == null

@@ -18,9 +18,11 @@ import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.SecureRandom;
 import java.security.spec.AlgorithmParameterSpec;
+import java.util.Objects;
 import javax.crypto.Cipher;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.IvParameterSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * AES-CTR by kernels: what goes in comes out at once, byte for byte, and to decrypt is to encrypt.
@@ -31,10 +33,10 @@ final class CtrCipher extends KernelCipher {
 
   private final AesKernels kernels;
   private final AesCtrMessage counter = new AesCtrMessage();
-  private byte[] iv;
-  private AesKey key;
+  private byte @Nullable [] iv;
+  private @Nullable AesKey key;
   // What the key was expanded from, if it can be known by that; else null.
-  private Key origin;
+  private @Nullable Key origin;
 
   CtrCipher(AesKernels kernels) {
     super(CipherAlgorithm.CTR);
@@ -58,7 +60,7 @@ final class CtrCipher extends KernelCipher {
 
   @Override
   protected void engineInit(
-      int mode, Key key, AlgorithmParameterSpec parameters, SecureRandom random)
+      int mode, Key key, @Nullable AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     requireKey(key);
     if (key == origin) {
@@ -76,7 +78,12 @@ final class CtrCipher extends KernelCipher {
       }
       origin = neverChanges(key) ? key : null;
     }
-    counter.begin(this.key, iv);
+    begin();
+  }
+
+  /** {@code Cipher} asks for nothing without a key. */
+  private void begin() {
+    counter.begin(Objects.requireNonNull(key), Objects.requireNonNull(iv));
   }
 
   private void take(Key key, byte[] encoding) throws InvalidKeyException {
@@ -91,7 +98,8 @@ final class CtrCipher extends KernelCipher {
     }
   }
 
-  private static byte[] iv(int mode, AlgorithmParameterSpec parameters, SecureRandom random)
+  private static byte[] iv(
+      int mode, @Nullable AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidAlgorithmParameterException {
     if (parameters == null) {
       if (mode == Cipher.DECRYPT_MODE || mode == Cipher.UNWRAP_MODE) {
@@ -113,7 +121,7 @@ final class CtrCipher extends KernelCipher {
   }
 
   @Override
-  protected byte[] engineGetIV() {
+  protected byte @Nullable [] engineGetIV() {
     return iv == null ? null : iv.clone();
   }
 
@@ -136,10 +144,12 @@ final class CtrCipher extends KernelCipher {
   }
 
   @Override
-  protected int engineUpdate(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+  protected int engineUpdate(
+      byte[] in, int inOffset, int length, byte @Nullable [] out, int outOffset)
       throws ShortBufferException {
-    requireRoom(length, out == null ? 0 : out.length - outOffset);
-    return crypt(in, inOffset, length, out, outOffset);
+    byte[] room = out == null ? NO_BYTES : out;
+    requireRoom(length, room.length - outOffset);
+    return crypt(in, inOffset, length, room, outOffset);
   }
 
   @Override
@@ -153,25 +163,26 @@ final class CtrCipher extends KernelCipher {
   }
 
   @Override
-  protected byte[] engineDoFinal(byte[] in, int offset, int length) {
+  protected byte[] engineDoFinal(byte @Nullable [] in, int offset, int length) {
     byte[] out = engineUpdate(in == null ? NO_BYTES : in, offset, length);
-    counter.begin(key, iv);
+    begin();
     return out;
   }
 
   @Override
-  protected int engineDoFinal(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+  protected int engineDoFinal(
+      byte @Nullable [] in, int inOffset, int length, byte[] out, int outOffset)
       throws ShortBufferException {
     requireRoom(length, out.length - outOffset);
     crypt(in == null ? NO_BYTES : in, inOffset, length, out, outOffset);
-    counter.begin(key, iv);
+    begin();
     return length;
   }
 
   @Override
   protected int engineDoFinal(ByteBuffer in, ByteBuffer out) throws ShortBufferException {
     int length = engineUpdate(in, out);
-    counter.begin(key, iv);
+    begin();
     return length;
   }
 

@@ -16,6 +16,7 @@ import javax.crypto.BadPaddingException;
 import javax.crypto.Cipher;
 import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.ShortBufferException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cipher that was asked for before the kernels are linked. The JDK's works at first, as a program
@@ -37,7 +38,7 @@ final class EarlyCipher extends KernelCipher {
   /** Makes the cipher that comes after the JDK's. */
   interface Successor {
     /** Gives null if there is none, or none yet, unless it {@code waits}. */
-    Cipher make(boolean waits);
+    @Nullable Cipher make(boolean waits);
   }
 
   private static final int WITHOUT_WAITING = 4;
@@ -49,7 +50,7 @@ final class EarlyCipher extends KernelCipher {
   private boolean isByKernels;
 
   /** The JDK's, from its first encryption by GCM until another one encrypts. */
-  private Cipher remembering;
+  private @Nullable Cipher remembering;
 
   EarlyCipher(Cipher jdk, CipherAlgorithm algorithm, Successor successor) {
     super(algorithm.mode());
@@ -176,13 +177,14 @@ final class EarlyCipher extends KernelCipher {
   }
 
   @Override
-  protected byte[] engineDoFinal(byte[] in, int offset, int length)
+  protected byte[] engineDoFinal(byte @Nullable [] in, int offset, int length)
       throws IllegalBlockSizeException, BadPaddingException {
     return in == null ? current.doFinal() : current.doFinal(in, offset, length);
   }
 
   @Override
-  protected int engineDoFinal(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+  protected int engineDoFinal(
+      byte @Nullable [] in, int inOffset, int length, byte[] out, int outOffset)
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     int size = current.getOutputSize(length);
     try {

@@ -18,6 +18,7 @@ import javax.crypto.Cipher;
 import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.GCMParameterSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * AES-GCM by kernels, as the JCA calls it: {@link GcmKeys} knows which nonces must not be used, and
@@ -30,10 +31,10 @@ final class GcmCipher extends KernelCipher {
 
   private final GcmKeys keys;
   private final GcmText text = new GcmText();
-  private SecureRandom random;
+  private @Nullable SecureRandom random;
   private boolean encrypting = true;
   private int tagLength = MAX_TAG;
-  private byte[] nonce;
+  private byte @Nullable [] nonce;
   // Whether a message was encrypted with the nonce.
   private boolean spent;
 
@@ -65,7 +66,7 @@ final class GcmCipher extends KernelCipher {
 
   @Override
   protected void engineInit(
-      int mode, Key key, AlgorithmParameterSpec parameters, SecureRandom random)
+      int mode, Key key, @Nullable AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     text.forget();
     this.random = random;
@@ -90,13 +91,12 @@ final class GcmCipher extends KernelCipher {
           "a tag must have 128, 120, 112, 104 or 96 bits, but the parameters say " + tagBits);
     }
     tagLength = tagBits / Byte.SIZE;
-    keys.take(key, nonce, encrypting);
-    text.initialise(keys.current(), nonce, encrypting, tagLength);
+    text.initialise(keys.take(key, nonce, encrypting), nonce, encrypting, tagLength);
     spent = false;
   }
 
   @Override
-  protected byte[] engineGetIV() {
+  protected byte @Nullable [] engineGetIV() {
     return nonce == null ? null : nonce.clone();
   }
 
@@ -213,7 +213,8 @@ final class GcmCipher extends KernelCipher {
   }
 
   @Override
-  protected int engineDoFinal(byte[] in, int inOffset, int length, byte[] out, int outOffset)
+  protected int engineDoFinal(
+      byte @Nullable [] in, int inOffset, int length, byte[] out, int outOffset)
       throws ShortBufferException, AEADBadTagException {
     long size = sizeOfEnd(length);
     requireRoom(size, out.length - outOffset);

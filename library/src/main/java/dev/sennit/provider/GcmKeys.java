@@ -7,6 +7,7 @@ import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.Key;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of a cipher by GCM: the current one, and that of the last encryption. GCM must not
@@ -15,11 +16,11 @@ import java.util.Arrays;
 final class GcmKeys {
   private final AesKernels kernels;
   private final int keyLength;
-  private AesKey current;
+  private @Nullable AesKey current;
   // What the current key was expanded from, if it can be known by that; else null.
-  private Key origin;
-  private AesKey lastEncrypting;
-  private byte[] lastNonce;
+  private @Nullable Key origin;
+  private @Nullable AesKey lastEncrypting;
+  private byte @Nullable [] lastNonce;
 
   /** For keys of so many bytes, or of every length of AES if that is 0. */
   GcmKeys(AesKernels kernels, int keyLength) {
@@ -27,38 +28,34 @@ final class GcmKeys {
     this.keyLength = keyLength;
   }
 
-  /** Returns the key in use. */
-  AesKey current() {
-    return current;
-  }
-
-  /** Uses a key, with a nonce. */
-  void take(Key key, byte[] nonce, boolean encrypting)
+  /** Uses a key, with a nonce; returns it. */
+  AesKey take(Key key, byte[] nonce, boolean encrypting)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     KernelCipher.requireKey(key);
-    if (key == origin) {
-      use(current, nonce, encrypting);
-      return;
+    if (key == origin && current != null) {
+      return use(current, nonce, encrypting);
     }
+    AesKey used;
     byte[] encoding = KernelCipher.encoding(key);
     try {
       KernelCipher.requireLength(keyLength, encoding.length);
       if (current != null && current.isOf(encoding)) {
         KernelCipher.requireForAes(key);
-        use(current, nonce, encrypting);
+        used = use(current, nonce, encrypting);
       } else if (lastEncrypting != null && lastEncrypting.isOf(encoding)) {
         KernelCipher.requireForAes(key);
-        use(lastEncrypting, nonce, encrypting);
+        used = use(lastEncrypting, nonce, encrypting);
       } else {
-        use(KernelCipher.expand(kernels, key, encoding), nonce, encrypting);
+        used = use(KernelCipher.expand(kernels, key, encoding), nonce, encrypting);
       }
     } finally {
       MemoryClearing.clear(encoding);
     }
     origin = KernelCipher.neverChanges(key) ? key : null;
+    return used;
   }
 
-  private void use(AesKey next, byte[] nonce, boolean encrypting)
+  private AesKey use(AesKey next, byte[] nonce, boolean encrypting)
       throws InvalidAlgorithmParameterException {
     if (encrypting) {
       if (next == lastEncrypting && Arrays.equals(nonce, lastNonce)) {
@@ -75,5 +72,6 @@ final class GcmKeys {
       current.release();
     }
     current = next;
+    return next;
   }
 }

@@ -9,7 +9,9 @@ import dev.sennit.runtime.message.Overlap;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.security.ProviderException;
+import java.util.Objects;
 import javax.crypto.AEADBadTagException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message of a cipher by GCM, in parts. Decrypted text is given out at the end only, when the tag
@@ -18,11 +20,11 @@ import javax.crypto.AEADBadTagException;
  */
 final class GcmText {
   private final PendingBytes waiting = new PendingBytes(BLOCK);
-  private AesKey key;
-  private byte[] nonce;
+  private @Nullable AesKey key;
+  private byte[] nonce = KernelCipher.NO_BYTES;
   private boolean encrypting;
   private int tagLength;
-  private AesMessage message;
+  private @Nullable AesMessage message;
   private boolean begun;
   private boolean inText;
 
@@ -36,7 +38,7 @@ final class GcmText {
 
   /** Begins anew, with the same key and nonce. */
   void forget() {
-    if (begun) {
+    if (message != null && begun) {
       message.clear();
       begun = false;
     }
@@ -45,14 +47,16 @@ final class GcmText {
   }
 
   private AesMessage message() {
+    AesMessage made = message;
+    if (made == null) {
+      made = new AesMessage();
+      message = made;
+    }
     if (!begun) {
-      if (message == null) {
-        message = new AesMessage();
-      }
-      message.begin(key, nonce, 0, nonce.length);
+      made.begin(Objects.requireNonNull(key), nonce, 0, nonce.length);
       begun = true;
     }
-    return message;
+    return made;
   }
 
   /** Returns how many bytes of text there are with so many more. */

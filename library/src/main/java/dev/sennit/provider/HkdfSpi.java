@@ -12,6 +12,7 @@ import javax.crypto.KDFSpi;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /** An HKDF. {@code KDF}, whose methods lead here, refuses null and keys without a name. */
 final class HkdfSpi extends KDFSpi {
@@ -26,7 +27,7 @@ final class HkdfSpi extends KDFSpi {
   }
 
   @Override
-  protected KDFParameters engineGetParameters() {
+  protected @Nullable KDFParameters engineGetParameters() {
     return null;
   }
 
@@ -123,7 +124,7 @@ final class HkdfSpi extends KDFSpi {
     }
   }
 
-  private static byte[] info(byte[] given) {
+  private static byte[] info(byte @Nullable [] given) {
     return given == null ? new byte[0] : given;
   }
 

@@ -11,8 +11,10 @@ import java.security.InvalidKeyException;
 import java.security.Key;
 import java.security.MessageDigest;
 import java.security.spec.AlgorithmParameterSpec;
+import java.util.Objects;
 import javax.crypto.MacSpi;
 import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An HMAC by a kernel, or as long as there is none by another digest. {@code Mac}, whose methods
@@ -22,9 +24,9 @@ final class HmacSpi extends MacSpi implements Cloneable {
   private final HmacAlgorithm algorithm;
   private final EventualKernel kernel;
   // With the key, of which nobody else has this copy; null until there is one.
-  private StreamingMac running;
+  private @Nullable StreamingMac running;
   // The bytes of that key: programs that derive keys by a Mac give it the same one again and again.
-  private byte[] current;
+  private byte @Nullable [] current;
 
   HmacSpi(HmacAlgorithm algorithm, EventualKernel kernel) {
     this.algorithm = algorithm;
@@ -37,7 +39,7 @@ final class HmacSpi extends MacSpi implements Cloneable {
   }
 
   @Override
-  protected void engineInit(Key key, AlgorithmParameterSpec parameters)
+  protected void engineInit(@Nullable Key key, @Nullable AlgorithmParameterSpec parameters)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     if (parameters != null) {
       throw new InvalidAlgorithmParameterException(
@@ -80,25 +82,30 @@ final class HmacSpi extends MacSpi implements Cloneable {
     }
   }
 
+  /** {@code Mac} asks for nothing without a key. */
+  private StreamingMac running() {
+    return Objects.requireNonNull(running);
+  }
+
   @Override
   protected void engineUpdate(byte input) {
-    running.update(input);
+    running().update(input);
   }
 
   @Override
   protected void engineUpdate(byte[] input, int offset, int length) {
-    running.update(input, offset, length);
+    running().update(input, offset, length);
   }
 
   @Override
   protected void engineUpdate(ByteBuffer input) {
-    running.update(input);
+    running().update(input);
   }
 
   @Override
   protected byte[] engineDoFinal() {
     byte[] result = new byte[engineGetMacLength()];
-    running.digest(result, 0);
+    running().digest(result, 0);
     return result;
   }
 

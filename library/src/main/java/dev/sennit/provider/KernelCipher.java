@@ -24,6 +24,7 @@ import javax.crypto.IllegalBlockSizeException;
 import javax.crypto.NoSuchPaddingException;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the ciphers by kernels of AES have in common. {@code Cipher}, whose methods lead here, sees
@@ -75,7 +76,7 @@ abstract class KernelCipher extends CipherSpi {
     return encoding;
   }
 
-  static void requireKey(Key key) throws InvalidKeyException {
+  static void requireKey(@Nullable Key key) throws InvalidKeyException {
     if (key == null) {
       throw new InvalidKeyException("there must be a key, but it is null");
     }
@@ -118,7 +119,8 @@ abstract class KernelCipher extends CipherSpi {
   }
 
   /** What parameters say, or null if there are none. */
-  static <T extends AlgorithmParameterSpec> T spec(AlgorithmParameters parameters, Class<T> type)
+  static <T extends AlgorithmParameterSpec> @Nullable T spec(
+      @Nullable AlgorithmParameters parameters, Class<T> type)
       throws InvalidAlgorithmParameterException {
     if (parameters == null) {
       return null;
@@ -137,7 +139,7 @@ abstract class KernelCipher extends CipherSpi {
     }
   }
 
-  static byte[] random(SecureRandom random, int length) {
+  static byte[] random(@Nullable SecureRandom random, int length) {
     byte[] bytes = new byte[length];
     (random != null ? random : new SecureRandom()).nextBytes(bytes);
     return bytes;

@@ -4,6 +4,7 @@ import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A service of the provider. It makes its objects without reflection. */
 abstract class KernelService extends Provider.Service {
@@ -27,7 +28,7 @@ abstract class KernelService extends Provider.Service {
   abstract boolean isOffered();
 
   @Override
-  public final Object newInstance(Object parameter) throws NoSuchAlgorithmException {
+  public final Object newInstance(@Nullable Object parameter) throws NoSuchAlgorithmException {
     if (parameter != null) {
       throw refusal(parameter);
     }

@@ -20,6 +20,7 @@ import javax.crypto.NoSuchPaddingException;
 import javax.crypto.SecretKey;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.PBEParameterSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A cipher by a password: PBES2 of RFC 8018 with AES in CBC. PBKDF2 derives the key, by a kernel
@@ -34,7 +35,7 @@ final class PasswordCipher extends CipherSpi {
   private final PasswordCipherAlgorithm algorithm;
   private final Cipher cipher;
   // Null until there are some.
-  private PasswordCipherParameters parameters;
+  private @Nullable PasswordCipherParameters parameters;
 
   PasswordCipher(PasswordCipherAlgorithm algorithm) throws NoSuchAlgorithmException {
     this.algorithm = algorithm;
@@ -42,14 +43,14 @@ final class PasswordCipher extends CipherSpi {
   }
 
   @Override
-  protected void engineSetMode(String mode) throws NoSuchAlgorithmException {
+  protected void engineSetMode(@Nullable String mode) throws NoSuchAlgorithmException {
     if (mode != null && !mode.equalsIgnoreCase(MODE)) {
       throw new NoSuchAlgorithmException("the mode must be " + MODE + ", not " + mode);
     }
   }
 
   @Override
-  protected void engineSetPadding(String padding) throws NoSuchPaddingException {
+  protected void engineSetPadding(@Nullable String padding) throws NoSuchPaddingException {
     if (padding != null && !padding.equalsIgnoreCase(PADDING)) {
       throw new NoSuchPaddingException("the padding must be " + PADDING + ", not " + padding);
     }
@@ -65,7 +66,8 @@ final class PasswordCipher extends CipherSpi {
   }
 
   @Override
-  protected void engineInit(int mode, Key key, AlgorithmParameters given, SecureRandom random)
+  protected void engineInit(
+      int mode, Key key, @Nullable AlgorithmParameters given, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     try {
       AlgorithmParameterSpec specification =
@@ -79,7 +81,8 @@ final class PasswordCipher extends CipherSpi {
   }
 
   @Override
-  protected void engineInit(int mode, Key key, AlgorithmParameterSpec given, SecureRandom random)
+  protected void engineInit(
+      int mode, Key key, @Nullable AlgorithmParameterSpec given, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     byte[] password = password(key);
     try {
@@ -119,7 +122,7 @@ final class PasswordCipher extends CipherSpi {
   }
 
   /** The password that a key is. */
-  private static byte[] password(Key key) throws InvalidKeyException {
+  private static byte[] password(@Nullable Key key) throws InvalidKeyException {
     if (key == null) {
       throw new InvalidKeyException("there must be a key");
     }
@@ -176,13 +179,14 @@ final class PasswordCipher extends CipherSpi {
   }
 
   @Override
-  protected byte[] engineDoFinal(byte[] input, int offset, int length)
+  protected byte[] engineDoFinal(byte @Nullable [] input, int offset, int length)
       throws IllegalBlockSizeException, BadPaddingException {
     return input == null ? cipher.doFinal() : cipher.doFinal(input, offset, length);
   }
 
   @Override
-  protected int engineDoFinal(byte[] input, int offset, int length, byte[] output, int outputOffset)
+  protected int engineDoFinal(
+      byte @Nullable [] input, int offset, int length, byte[] output, int outputOffset)
       throws ShortBufferException, IllegalBlockSizeException, BadPaddingException {
     return input == null
         ? cipher.doFinal(output, outputOffset)

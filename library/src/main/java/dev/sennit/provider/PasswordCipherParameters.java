@@ -7,6 +7,7 @@ import java.security.spec.AlgorithmParameterSpec;
 import javax.crypto.interfaces.PBEKey;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.PBEParameterSpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The parameters of a cipher of PBES2. Those that a program does not give come from the key, or are
@@ -39,7 +40,7 @@ record PasswordCipherParameters(byte[] salt, int iterations, IvParameterSpec iv)
    * @param given those that the program gives, or null
    */
   static PasswordCipherParameters of(
-      Key key, AlgorithmParameterSpec given, boolean encrypts, SecureRandom random)
+      Key key, @Nullable AlgorithmParameterSpec given, boolean encrypts, SecureRandom random)
       throws InvalidAlgorithmParameterException {
     return switch (given) {
       case PBEParameterSpec all ->
@@ -55,7 +56,11 @@ record PasswordCipherParameters(byte[] salt, int iterations, IvParameterSpec iv)
   }
 
   private static PasswordCipherParameters of(
-      byte[] salt, int iterations, AlgorithmParameterSpec iv, boolean encrypts, SecureRandom random)
+      byte @Nullable [] salt,
+      int iterations,
+      @Nullable AlgorithmParameterSpec iv,
+      boolean encrypts,
+      SecureRandom random)
       throws InvalidAlgorithmParameterException {
     if (iterations < 0) {
       throw new InvalidAlgorithmParameterException(

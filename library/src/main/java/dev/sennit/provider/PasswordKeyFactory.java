@@ -10,6 +10,7 @@ import javax.crypto.SecretKey;
 import javax.crypto.SecretKeyFactorySpi;
 import javax.crypto.interfaces.PBEKey;
 import javax.crypto.spec.PBEKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /** Makes keys of passwords by PBKDF2. */
 final class PasswordKeyFactory extends SecretKeyFactorySpi {
@@ -29,7 +30,8 @@ final class PasswordKeyFactory extends SecretKeyFactorySpi {
   }
 
   @Override
-  protected KeySpec engineGetKeySpec(SecretKey key, Class<?> type) throws InvalidKeySpecException {
+  protected KeySpec engineGetKeySpec(@Nullable SecretKey key, @Nullable Class<?> type)
+      throws InvalidKeySpecException {
     if (!(key instanceof PBEKey ofPassword)) {
       throw new InvalidKeySpecException(
           "only a PBEKey has a specification, but here is " + className(key));
@@ -55,7 +57,7 @@ final class PasswordKeyFactory extends SecretKeyFactorySpi {
   }
 
   @Override
-  protected SecretKey engineTranslateKey(SecretKey key) throws InvalidKeyException {
+  protected SecretKey engineTranslateKey(@Nullable SecretKey key) throws InvalidKeyException {
     if (key == null
         || !key.getAlgorithm().equalsIgnoreCase(derivation.name())
         || !key.getFormat().equalsIgnoreCase("RAW")) {
@@ -79,7 +81,7 @@ final class PasswordKeyFactory extends SecretKeyFactorySpi {
     }
   }
 
-  private static String className(Object object) {
+  private static String className(@Nullable Object object) {
     return object == null ? "null" : object.getClass().getName();
   }
 }

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.ref.SoftReference;
 import java.security.ProviderException;
+import org.jspecify.annotations.Nullable;
 
 /** The bytes of a message that wait: nothing can be returned for them yet. */
 final class PendingBytes {
@@ -18,7 +19,7 @@ final class PendingBytes {
   private final int secret;
   private byte[] bytes = KernelCipher.NO_BYTES;
   private int length;
-  private SoftReference<byte[]> lastLong;
+  private @Nullable SoftReference<byte[]> lastLong;
 
   /**
    * @param secret how many of the bytes may be secret: those that wait to be encrypted
@@ -96,9 +97,8 @@ final class PendingBytes {
               + " bytes until the end of a message, but this message needs "
               + needed);
     }
-    byte[] last = lastLong == null ? null : lastLong.get();
-    byte[] longer = last;
-    if (last == null || last.length < needed) {
+    byte[] longer = lastLong == null ? null : lastLong.get();
+    if (longer == null || longer.length < needed) {
       long room = Math.clamp(2L * memory.length, Math.max(needed, secret), LONGEST);
       longer = new byte[(int) room];
     }

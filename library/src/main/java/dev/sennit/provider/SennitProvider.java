@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The provider "Sennit" of the Java Cryptography Architecture. It offers what kernels can compute
@@ -68,14 +69,10 @@ public final class SennitProvider extends Provider {
   public SennitProvider() {
     super(OtherProviders.OWN_PROVIDER, "0.1", "Sennit: digests, HMACs and AES by woven kernels");
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      if (algorithm.family() != null) {
-        add(new DigestService(this, algorithm), digests, algorithm.aliases());
-      }
+      add(new DigestService(this, algorithm), digests, algorithm.aliases());
     }
     for (HmacAlgorithm algorithm : HmacAlgorithm.ALL) {
-      if (algorithm.digest().family() != null) {
-        add(new MacService(this, algorithm), macs, algorithm.aliases());
-      }
+      add(new MacService(this, algorithm), macs, algorithm.aliases());
     }
     for (HkdfAlgorithm algorithm : HkdfAlgorithm.IN_JDK) {
       add(new KdfService(this, algorithm), kdfs, List.of());
@@ -102,7 +99,8 @@ public final class SennitProvider extends Provider {
   }
 
   @Override
-  public Service getService(String type, String algorithm) {
+  @SuppressWarnings("exports") // users need no JSpecify
+  public @Nullable Service getService(String type, String algorithm) {
     Service service =
         switch (type) {
           case DigestService.TYPE -> digests.get(algorithm);

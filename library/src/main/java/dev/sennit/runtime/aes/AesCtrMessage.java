@@ -11,6 +11,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message on its way through AES-CTR, NIST SP 800-38A, in parts of any length; all 128 bits of
@@ -31,7 +32,7 @@ public final class AesCtrMessage {
   private final byte[] memory = new byte[MEMORY];
   private final MemorySegment state = MemorySegment.ofArray(memory);
   private final MemorySegment maskBlock = state.asSlice(MASK, BLOCK);
-  private AesKey key;
+  private @Nullable AesKey key;
   // How much of the mask was used; all of it when there is none.
   private int used = BLOCK;
 

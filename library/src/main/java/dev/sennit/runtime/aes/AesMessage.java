@@ -13,6 +13,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message on its way through AES-GCM, NIST SP 800-38D: begun with a key and a nonce, given its
@@ -45,7 +46,7 @@ public final class AesMessage {
   private final byte[] memory = new byte[MEMORY];
   private final MemorySegment state = MemorySegment.ofArray(memory);
   private final MemorySegment waitingBlock = state.asSlice(WAITING, BLOCK);
-  private AesKey key;
+  private @Nullable AesKey key;
   private long dataLength;
   private long textLength;
   private int waiting;

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.aes;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Messages to use again, so that sealing and opening allocate nothing. A message comes with a seat
@@ -20,7 +21,7 @@ public final class AesMessagePool {
   private static final int DISTANCE = 11;
 
   // The first stride keeps the array's header out of the way, which everybody reads.
-  private static final AtomicReferenceArray<AesKey> KEYS =
+  private static final AtomicReferenceArray<@Nullable AesKey> KEYS =
       new AtomicReferenceArray<>((SEATS + 1) * STRIDE);
   private static final Seat[] ALL = new Seat[SEATS];
 
@@ -38,7 +39,7 @@ public final class AesMessagePool {
    * @param place where its key is noted
    * @param guestOf the key that counts it where all seats were taken, or else null
    */
-  public record Seat(AesMessage message, int place, AesKey guestOf) {}
+  public record Seat(AesMessage message, int place, @Nullable AesKey guestOf) {}
 
   /**
    * Returns a message to compute with a key. A thread that then sees that the key is not destroyed

@@ -15,6 +15,7 @@ import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kernels of AES in the shared object. They take four addresses and a length, a signature of
@@ -43,7 +44,7 @@ public final class LinkedAes implements AesKernels {
    * Those of a target, or null if it has not all of them. That of keys may be of any target that it
    * includes.
    */
-  public static AesKernels of(KernelTarget target, KernelRows rows) {
+  public static @Nullable AesKernels of(KernelTarget target, KernelRows rows) {
     MemorySegment[] modes = new MemorySegment[AesMode.values().length];
     for (AesMode mode : AesMode.values()) {
       for (KernelRow row : rows.of(KernelKind.MODE, mode.family)) {

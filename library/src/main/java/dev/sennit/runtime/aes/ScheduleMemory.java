@@ -8,6 +8,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.Cleaner;
 import java.util.LinkedHashSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Native memory for the schedules of keys, which no garbage collector copies. It is divided into
@@ -80,7 +81,7 @@ final class ScheduleMemory {
     return place != null ? place : takeFirst(new Rack());
   }
 
-  private static synchronized Place takeFromRack() {
+  private static synchronized @Nullable Place takeFromRack() {
     if (WITH_ROOM.isEmpty()) {
       return null;
     }

@@ -2,6 +2,20 @@ package dev.sennit.runtime.batch;
 
 /** Where the digests of a batch go, in any order, and from all threads that hash it. */
 public interface DigestSink {
+  /** Takes nothing: the sink of an object that waits for its next batch. */
+  DigestSink NONE =
+      new DigestSink() {
+        @Override
+        public void put(long place, byte[] digest, int offset) {
+          throw new IllegalStateException("there is no batch");
+        }
+
+        @Override
+        public void putNull(long place) {
+          throw new IllegalStateException("there is no batch");
+        }
+      };
+
   /**
    * Takes one digest.
    *

@@ -7,6 +7,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Digests go to memory, each to a place of the same length. */
 public final class DigestsInMemory implements DigestSink {
@@ -17,7 +18,7 @@ public final class DigestsInMemory implements DigestSink {
   private final long stride;
   private final int digestLength;
   // The array of the results and where they begin in it, as writing there is faster; or null.
-  private final byte[] array;
+  private final byte @Nullable [] array;
   private final int arrayOffset;
 
   /**

@@ -52,11 +52,11 @@ final class EqualMessages {
   private final MemorySegment statesSegment;
   // Not private, so that the compilers do not leave out what is read for it.
   long fetched;
-  private DigestSink sink;
+  private DigestSink sink = DigestSink.NONE;
 
   // The messages that wait.
   private int count;
-  private MemorySegment segment;
+  private MemorySegment segment = MemorySegment.NULL;
   private final long[] places;
   private final long[] offsets;
   private final int[] lengths;
@@ -136,7 +136,7 @@ final class EqualMessages {
       others.add(places[i], segment, offsets[i], lengths[i]);
     }
     count = 0;
-    segment = null;
+    segment = MemorySegment.NULL;
   }
 
   private void hash() {
@@ -148,7 +148,7 @@ final class EqualMessages {
     kernel.absorb(statesSegment, statesAfter(absorbed), endAddresses[behind], behind);
     sink.put(states, stateLength, places, 0, lanes);
     count = 0;
-    segment = null;
+    segment = MemorySegment.NULL;
   }
 
   private void absorb(long done, int length, boolean isFetched) {
@@ -225,7 +225,7 @@ final class EqualMessages {
   /** Clears what is left of messages. */
   void clear() {
     inPlace.forget();
-    segment = null;
+    segment = MemorySegment.NULL;
     MemoryClearing.clear(ends);
     MemoryClearing.clear(nativeEnds);
     MemoryClearing.clear(states);

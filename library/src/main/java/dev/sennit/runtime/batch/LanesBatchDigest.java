@@ -7,6 +7,7 @@ import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Digests of many messages by a kernel for several: short ones in groups, long ones in lanes. What
@@ -28,12 +29,12 @@ public final class LanesBatchDigest implements BatchDigest {
   private final ShortMessages shortMessages;
   private final int longestShort;
   // Null as long as none came.
-  private LongMessages longMessages;
+  private @Nullable LongMessages longMessages;
   // Null without long messages, and if messages have a prefix.
-  private EqualMessages equalMessages;
+  private @Nullable EqualMessages equalMessages;
   // Takes long messages where there is no memory for their lanes; null where there is.
-  private SequentialBatchDigest inTurn;
-  private DigestSink sink;
+  private @Nullable SequentialBatchDigest inTurn;
+  private DigestSink sink = DigestSink.NONE;
 
   private LanesBatchDigest(LaneChoice choice, MessageStart start, int partLength, boolean reused) {
     this.choice = choice;
@@ -120,8 +121,8 @@ public final class LanesBatchDigest implements BatchDigest {
     return blocks * blockLength;
   }
 
-  /** Returns whether long messages go through lanes. The first one allocates these. */
-  private boolean hasLanes() {
+  /** The lanes of long messages, which the first one allocates; null if there is no memory. */
+  private @Nullable LongMessages lanes() {
     if (longMessages == null && inTurn == null) {
       try {
         LongMessages messages = new LongMessages(choice, padding, first, prefix, partLength, arena);
@@ -133,17 +134,25 @@ public final class LanesBatchDigest implements BatchDigest {
         longMessages = messages;
       } catch (OutOfMemoryError e) {
         NativeMemory.noteExhausted();
-        inTurn =
-            new SequentialBatchDigest(
-                choice.one().algorithm(),
-                KernelStreamingDigest.from(choice.one(), first.ofOne(), start.absorbed()),
-                null,
-                prefix,
-                sink,
-                partLength);
+        inTurn();
       }
     }
-    return longMessages != null;
+    return longMessages;
+  }
+
+  /** What takes long messages instead. */
+  private SequentialBatchDigest inTurn() {
+    if (inTurn == null) {
+      inTurn =
+          new SequentialBatchDigest(
+              choice.one().algorithm(),
+              KernelStreamingDigest.from(choice.one(), first.ofOne(), start.absorbed()),
+              null,
+              prefix,
+              sink,
+              partLength);
+    }
+    return inTurn;
   }
 
   @Override
@@ -176,32 +185,35 @@ public final class LanesBatchDigest implements BatchDigest {
   }
 
   private void addLong(long place, byte[] message, int offset, int length) {
-    if (hasLanes()) {
-      longMessages.add(place, message, offset, length);
+    LongMessages lanes = lanes();
+    if (lanes != null) {
+      lanes.add(place, message, offset, length);
     } else {
-      inTurn.add(place, message, offset, length);
+      inTurn().add(place, message, offset, length);
     }
   }
 
   @Override
   public void add(long place, MemorySegment data, long offset, long length) {
-    if (hasLanes()) {
+    LongMessages lanes = lanes();
+    if (lanes != null) {
       if (equalMessages != null && length > longestShort) {
         equalMessages.add(place, data, offset, length);
       } else {
-        longMessages.add(place, data, offset, length);
+        lanes.add(place, data, offset, length);
       }
     } else {
-      inTurn.add(place, data, offset, length);
+      inTurn().add(place, data, offset, length);
     }
   }
 
   @Override
   public void add(long place, ReadableMessage message) {
-    if (hasLanes()) {
-      longMessages.add(place, message);
+    LongMessages lanes = lanes();
+    if (lanes != null) {
+      lanes.add(place, message);
     } else {
-      inTurn.add(place, message);
+      inTurn().add(place, message);
     }
   }
 
@@ -240,7 +252,7 @@ public final class LanesBatchDigest implements BatchDigest {
     }
     sink.close();
     // Results are not kept alive.
-    begin(null);
+    begin(DigestSink.NONE);
     if (!reused) {
       arena.close();
     } else if (shortMessages.areEnded()

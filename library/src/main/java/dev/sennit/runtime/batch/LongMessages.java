@@ -54,7 +54,7 @@ final class LongMessages {
   private long begun;
   private long ending;
   private long inPlaces;
-  private DigestSink sink;
+  private DigestSink sink = DigestSink.NONE;
 
   /**
    * @param first the states before messages
@@ -236,7 +236,8 @@ final class LongMessages {
     idle |= 1L << lane;
     ending &= ~(1L << lane);
     MessageRest rest = rests[lane];
-    rests[lane] = null;
+    // Lets go of what was read in parts.
+    rests[lane] = arrays[lane];
     rest.end();
   }
 

@@ -57,7 +57,9 @@ abstract sealed class MessageRest {
   }
 
   static final class OfArray extends InMemory {
-    private byte[] array;
+    private static final byte[] NONE = {};
+
+    private byte[] array = NONE;
 
     OfArray begin(byte[] message, int offset, int length) {
       array = message;
@@ -77,12 +79,12 @@ abstract sealed class MessageRest {
 
     @Override
     void end() {
-      array = null;
+      array = NONE;
     }
   }
 
   static final class OfSegment extends InMemory {
-    private MemorySegment segment;
+    private MemorySegment segment = MemorySegment.NULL;
 
     OfSegment begin(MemorySegment data, long offset, long length) {
       segment = data;
@@ -118,7 +120,7 @@ abstract sealed class MessageRest {
 
     @Override
     void end() {
-      segment = null;
+      segment = MemorySegment.NULL;
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.Objects;
  * so what was found out about the last one is kept.
  */
 final class SegmentInPlace {
-  private MemorySegment segment;
+  private MemorySegment segment = MemorySegment.NULL;
   private boolean lasts;
   private long address;
 
@@ -35,7 +35,7 @@ final class SegmentInPlace {
 
   /** Forgets the segment, which may belong to another thread the next time. */
   void forget() {
-    segment = null;
+    segment = MemorySegment.NULL;
     lasts = false;
   }
 }

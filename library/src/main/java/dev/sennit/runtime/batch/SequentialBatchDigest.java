@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Digests of many messages one after the other, where no kernel for several pays. */
 public sealed class SequentialBatchDigest implements BatchDigest permits MacsInTurn {
@@ -26,15 +27,15 @@ public sealed class SequentialBatchDigest implements BatchDigest permits MacsInT
 
   private final StreamingDigest running;
   // Null when there is none.
-  private final AtOnce atOnce;
+  private final @Nullable AtOnce atOnce;
   private final byte[] prefix;
   // The prefix, and room for a short message behind it.
   private final byte[] joined;
   private final DigestSink sink;
   private final byte[] digest;
   private final int partLength;
-  private Arena arena;
-  private MemorySegment room;
+  private @Nullable Arena arena;
+  private @Nullable MemorySegment room;
 
   /**
    * @param running what computes messages of any length
@@ -43,7 +44,7 @@ public sealed class SequentialBatchDigest implements BatchDigest permits MacsInT
   public SequentialBatchDigest(
       DigestAlgorithm algorithm,
       StreamingDigest running,
-      AtOnce atOnce,
+      @Nullable AtOnce atOnce,
       byte[] prefix,
       DigestSink sink,
       int partLength) {
@@ -65,10 +66,10 @@ public sealed class SequentialBatchDigest implements BatchDigest permits MacsInT
     Interruption.check();
     begin(place);
     if (atOnce != null && prefix.length == 0 && length <= MOST_AT_ONCE) {
-      hash(place, message, offset, length);
+      hash(atOnce, place, message, offset, length);
     } else if (atOnce != null && length <= JOINED - prefix.length) {
       System.arraycopy(message, offset, joined, prefix.length, length);
-      hash(place, joined, 0, prefix.length + length);
+      hash(atOnce, place, joined, 0, prefix.length + length);
     } else {
       running.update(prefix, 0, prefix.length);
       Interruption.inSteps(
@@ -119,7 +120,7 @@ public sealed class SequentialBatchDigest implements BatchDigest permits MacsInT
     sink.putNull(place);
   }
 
-  private void hash(long place, byte[] message, int offset, int length) {
+  private void hash(AtOnce atOnce, long place, byte[] message, int offset, int length) {
     atOnce.hash(message, offset, length, digest, 0);
     sink.put(place, digest, 0);
   }
@@ -139,6 +140,8 @@ public sealed class SequentialBatchDigest implements BatchDigest permits MacsInT
     MemoryClearing.clear(joined);
     if (room != null) {
       MemoryClearing.clear(room);
+    }
+    if (arena != null) {
       arena.close();
     }
   }

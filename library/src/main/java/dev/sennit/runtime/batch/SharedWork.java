@@ -5,6 +5,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Work of many parts that threads of the common pool do together with the thread that has it. When
@@ -15,7 +16,7 @@ public final class SharedWork {
   private final Runnable parts;
   private final AtomicBoolean stopped = new AtomicBoolean();
   private final Phaser working = new Phaser(1);
-  private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
 
   /**
    * @param parts what each thread does: it takes one part after the other, until none is left

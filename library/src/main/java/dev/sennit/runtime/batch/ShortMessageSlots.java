@@ -9,6 +9,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Places for short messages, of each number of blocks as many. They are filled on the heap and
@@ -35,7 +36,7 @@ final class ShortMessageSlots {
   private final int[] begins;
   private final byte[] memory;
   // How memory is before messages come: prefixes and zeros; null where it is zeros only.
-  private final byte[] prefixes;
+  private final byte @Nullable [] prefixes;
   private final MemorySegment nativeMemory;
 
   /**

@@ -34,7 +34,7 @@ final class ShortMessages {
   private final MemorySegment[] addresses;
   private final byte[] states;
   private final MemorySegment statesSegment;
-  private DigestSink sink;
+  private DigestSink sink = DigestSink.NONE;
 
   /**
    * @param start what comes before every message: {@link #placePrefix}

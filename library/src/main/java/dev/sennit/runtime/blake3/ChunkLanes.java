@@ -8,6 +8,7 @@ import dev.sennit.runtime.tree.ChunkState;
 import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chunks and parents in the lanes of kernels, which read them where they are. A kernel reads all
@@ -23,9 +24,9 @@ final class ChunkLanes {
   private final HeapBytes beforeParents;
   private final HeapBytes after;
   // Null until chunks have been copied.
-  private HeapBytes room;
+  private @Nullable HeapBytes room;
   private int used;
-  private TreeMode mode;
+  private @Nullable TreeMode mode;
 
   ChunkLanes(ChunkKernels kernels) {
     this.kernels = kernels;
@@ -131,7 +132,7 @@ final class ChunkLanes {
 
   void clear() {
     MemoryClearing.clear(after.bytes());
-    if (used > 0) {
+    if (room != null) {
       MemoryClearing.clear(room.bytes(), 0, used);
       used = 0;
     }

@@ -4,6 +4,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.tree.ChunkCompressor;
 import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chunks and parents by kernels: one alone by that for one message, and others in lanes. What lanes
@@ -12,11 +13,11 @@ import java.lang.foreign.MemorySegment;
 public final class ChunksByKernels implements ChunkCompressor {
   private final ChunkKernels kernels;
   private final DigestKernel one;
-  private TreeMode mode;
-  private byte[] lastState;
-  private MemorySegment lastSegment;
+  private TreeMode mode = TreeMode.HASH;
+  private byte @Nullable [] lastState;
+  private MemorySegment lastSegment = MemorySegment.NULL;
   // Null as long as there has been no more than a chunk.
-  private ChunkLanes inLanes;
+  private @Nullable ChunkLanes inLanes;
 
   public ChunksByKernels(ChunkKernels kernels) {
     this.kernels = kernels;

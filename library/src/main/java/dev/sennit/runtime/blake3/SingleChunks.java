@@ -10,6 +10,7 @@ import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Messages of a chunk each, of so many blocks, gathered until there is one for each lane. The
@@ -21,7 +22,7 @@ final class SingleChunks {
   private final int chunkLength;
   private final DigestSink sink;
   // Null until the first message.
-  private Lanes lanes;
+  private @Nullable Lanes lanes;
   private int count;
 
   /** What lanes are given. */
@@ -81,7 +82,8 @@ final class SingleChunks {
 
   /** Comes to the end of the messages that there are. */
   void compute() {
-    if (count == 0) {
+    Lanes lanes = this.lanes;
+    if (lanes == null || count == 0) {
       return;
     }
     Interruption.check();

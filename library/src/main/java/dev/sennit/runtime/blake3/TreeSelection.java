@@ -26,6 +26,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Selects what computes messages that are trees of chunks; waits until kernels are linked. */
 public final class TreeSelection {
@@ -59,7 +60,7 @@ public final class TreeSelection {
   private static final EventualKernel ONE = KernelLinker.eventual(DigestAlgorithm.BLAKE3_256);
 
   // Null until they are selected.
-  private static volatile Optional<ChunkKernels> kernels;
+  private static volatile @Nullable Optional<ChunkKernels> kernels;
 
   private TreeSelection() {}
 
@@ -80,7 +81,7 @@ public final class TreeSelection {
   }
 
   /** The kernels of chunks; null if there are none in lanes. */
-  static ChunkKernels kernels() {
+  static @Nullable ChunkKernels kernels() {
     if (kernels == null && !NativeMemory.isExhausted()) {
       SelectedKernels selected = KernelLinker.await();
       // On the thread that links: it asks again later.
@@ -107,7 +108,8 @@ public final class TreeSelection {
   }
 
   /** The best kernel, and those of its target for fewer chunks. */
-  static Optional<ChunkKernels> choose(Registry registry, DigestKernel one, ProcessorCore core) {
+  static Optional<ChunkKernels> choose(
+      Registry registry, @Nullable DigestKernel one, ProcessorCore core) {
     if (one == null) {
       return Optional.empty();
     }

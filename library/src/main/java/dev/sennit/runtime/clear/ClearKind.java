@@ -10,6 +10,7 @@ import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Objects;
 
 /** Kernels that clear memory. Without them the JDK's fill serves. */
 public final class ClearKind implements LibraryKind<ClearMethod> {
@@ -30,13 +31,18 @@ public final class ClearKind implements LibraryKind<ClearMethod> {
    */
   ClearKind(List<ClearMethod> all) {
     for (ClearMethod method : all) {
-      overhead.add(new AtWork(method.kernel(), MemorySegment.ofArray(new byte[0]), false));
+      overhead.add(new AtWork(kernel(method), MemorySegment.ofArray(new byte[0]), false));
     }
+  }
+
+  /** The JDK's fill is not among these methods. */
+  private static MemorySegment kernel(ClearMethod method) {
+    return Objects.requireNonNull(method.kernel());
   }
 
   @Override
   public boolean computesKnownAnswers(ClearMethod method) {
-    return ClearKnownAnswers.areGivenBy(method.kernel());
+    return ClearKnownAnswers.areGivenBy(kernel(method));
   }
 
   @Override
@@ -49,7 +55,7 @@ public final class ClearKind implements LibraryKind<ClearMethod> {
             method.name(),
             "clearing",
             overhead,
-            new AtWork(method.kernel(), memory, isPastCaches),
+            new AtWork(kernel(method), memory, isPastCaches),
             "the JDK's fill",
             isPastCaches ? large : SMALL,
             large));

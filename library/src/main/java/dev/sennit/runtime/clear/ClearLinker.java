@@ -9,6 +9,7 @@ import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has the kernels that clear memory selected and linked, once in a JVM, when so much has been
@@ -19,7 +20,7 @@ public final class ClearLinker implements Runnable {
   // The JDK's fill takes tens of microseconds for it. A program that clears so much may clear more.
   private static final long MUCH = 1 << 20;
 
-  private static volatile ClearSelection known;
+  private static volatile @Nullable ClearSelection known;
 
   // Threads may lose each other's counts, which only puts it off.
   private static long cleared;
@@ -28,7 +29,7 @@ public final class ClearLinker implements Runnable {
   private ClearLinker() {}
 
   /** What was selected, or null as long as that has not been done. */
-  static ClearSelection ifKnown() {
+  static @Nullable ClearSelection ifKnown() {
     return known;
   }
 
@@ -70,7 +71,7 @@ public final class ClearLinker implements Runnable {
     return selection != null ? selection : select(KernelSupport.ofThisJvm());
   }
 
-  private static ClearSelection select(KernelSupport support) {
+  private static ClearSelection select(@Nullable KernelSupport support) {
     if (support == null) {
       // A thread that links kernels and clears memory for that does not wait for itself.
       return ClearSelection.none(new Registry(KernelRows.NONE, Guard.ofThisJvm()), "");

@@ -8,6 +8,7 @@ import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A way to clear memory.
@@ -16,7 +17,7 @@ import java.util.List;
  *     jdk}
  * @param kernel where the kernel is; null for what the JDK has
  */
-public record ClearMethod(String method, MemorySegment kernel) implements LinkedKernel {
+public record ClearMethod(String method, @Nullable MemorySegment kernel) implements LinkedKernel {
   static final ClearMethod JDK = new ClearMethod("jdk", null);
 
   /**
@@ -53,7 +54,7 @@ public record ClearMethod(String method, MemorySegment kernel) implements Linked
   }
 
   /** Clears the first bytes of a segment, by a kernel or, if that is null, by what the JDK has. */
-  static void clear(MemorySegment kernel, MemorySegment segment, long length) {
+  static void clear(@Nullable MemorySegment kernel, MemorySegment segment, long length) {
     long left = length;
     MemorySegment next = segment;
     for (; left > BYTES_AT_ONCE; left -= BYTES_AT_ONCE) {
@@ -63,7 +64,8 @@ public record ClearMethod(String method, MemorySegment kernel) implements Linked
     clearAtOnce(kernel, next, left);
   }
 
-  private static void clearAtOnce(MemorySegment kernel, MemorySegment segment, long length) {
+  private static void clearAtOnce(
+      @Nullable MemorySegment kernel, MemorySegment segment, long length) {
     if (kernel == null) {
       JdkFill.clear(segment, length);
       Safepoint.after(length);

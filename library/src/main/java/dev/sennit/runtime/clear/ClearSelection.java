@@ -7,6 +7,7 @@ import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.Registry;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What clears memory on this machine: from which lengths on which kernel. */
 public final class ClearSelection {
@@ -41,11 +42,12 @@ public final class ClearSelection {
    *
    * @param processor what the processor calls itself; null when it was not asked
    */
-  public static ClearSelection of(Registry registry, String processor) {
+  public static ClearSelection of(Registry registry, @Nullable String processor) {
     return of(registry, processor, ClearMethod.ofKernels(registry.rows()));
   }
 
-  static ClearSelection of(Registry registry, String processor, List<ClearMethod> candidates) {
+  static ClearSelection of(
+      Registry registry, @Nullable String processor, List<ClearMethod> candidates) {
     ClearKind kind = new ClearKind(candidates);
     ClearSelection selection;
     List<GuardedKernel> used;

@@ -2,6 +2,7 @@ package dev.sennit.runtime.clear;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@link Thresholds} say, in the form in which it is looked up. In a static final field these
@@ -11,7 +12,7 @@ import java.util.List;
  * @param end where that ends
  * @param beyond what clears so many or more; null if there is no end
  */
-record ClearSteps(MemorySegment kernel, long end, ClearSteps beyond) {
+record ClearSteps(@Nullable MemorySegment kernel, long end, @Nullable ClearSteps beyond) {
   /** The steps of thresholds whose methods are all there; the first one is the JDK's. */
   static ClearSteps of(Thresholds thresholds, List<ClearMethod> methods) {
     ClearSteps step = null;
@@ -33,7 +34,7 @@ record ClearSteps(MemorySegment kernel, long end, ClearSteps beyond) {
   }
 
   /** The kernel for so many bytes, or null for the JDK. */
-  MemorySegment at(long length) {
+  @Nullable MemorySegment at(long length) {
     return beyond == null || length < end ? kernel : beyond.at(length);
   }
 

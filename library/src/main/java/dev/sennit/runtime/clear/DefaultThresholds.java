@@ -1,6 +1,7 @@
 package dev.sennit.runtime.clear;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which kernel clears memory from which length on.
@@ -47,7 +48,7 @@ record DefaultThresholds(String processor, Thresholds nativeMemory, Thresholds h
   }
 
   /** The first ones that match a processor, and whose methods are there. */
-  static DefaultThresholds of(String processor, List<ClearMethod> methods) {
+  static DefaultThresholds of(@Nullable String processor, List<ClearMethod> methods) {
     for (DefaultThresholds row : ROWS) {
       if (processor != null
           && processor.contains(row.processor)

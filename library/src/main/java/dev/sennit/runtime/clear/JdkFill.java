@@ -2,6 +2,7 @@ package dev.sennit.runtime.clear;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the JDK has for it. On the heap that is not the fill of segments, which stores eight bytes
@@ -18,7 +19,7 @@ final class JdkFill {
   }
 
   /** Whether it was an array of which these bytes are whole elements, so that they are zeros. */
-  private static boolean clearArray(Object array, MemorySegment segment, long length) {
+  private static boolean clearArray(@Nullable Object array, MemorySegment segment, long length) {
     long begin = segment.address();
     long end = begin + length;
     long both = begin | end;

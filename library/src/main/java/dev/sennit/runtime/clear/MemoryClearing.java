@@ -21,8 +21,8 @@ public final class MemoryClearing {
    * initialised.
    */
   private static final class Selected {
-    private static final ClearSteps NATIVE = atOnce(ClearLinker.ifKnown().nativeSteps());
-    private static final ClearSteps HEAP = atOnce(ClearLinker.ifKnown().heapSteps());
+    private static final ClearSteps NATIVE = atOnce(ClearLinker.await().nativeSteps());
+    private static final ClearSteps HEAP = atOnce(ClearLinker.await().heapSteps());
 
     private static ClearSteps atOnce(ClearSteps steps) {
       return steps.upTo(ClearMethod.BYTES_AT_ONCE);

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * How long a kernel and what would serve without it take for the same message, both compiled.
@@ -80,7 +81,7 @@ public record KernelTimes(
   }
 
   private static List<GuardedKernel> selected() {
-    SelectedKernels kernels = KernelLinker.await();
+    SelectedKernels kernels = Objects.requireNonNull(KernelLinker.await());
     ProcessorCore core = kernels.support().core();
     MessageDigestKind messages = new MessageDigestKind(kernels.registry().rows(), core);
     Map<String, GuardedKernel> ofDigests = new LinkedHashMap<>();

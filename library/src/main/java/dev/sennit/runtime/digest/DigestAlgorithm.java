@@ -134,7 +134,7 @@ public record DigestAlgorithm(
     return name.equalsIgnoreCase(other) || aliases.stream().anyMatch(other::equalsIgnoreCase);
   }
 
-  /** What its kernels are woven from; null when there are none. */
+  /** What its kernels are woven from. */
   public KernelFamily family() {
     return stated.family();
   }

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.digest;
 
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kernel of a digest, once it is linked. Whoever begins a message asks, so every object comes
@@ -8,14 +9,14 @@ import java.util.function.Supplier;
  */
 public final class EventualKernel {
   private final DigestAlgorithm algorithm;
-  private final Supplier<DigestKernel> linked;
+  private final Supplier<@Nullable DigestKernel> linked;
   // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
-  private DigestKernel kernel;
+  private @Nullable DigestKernel kernel;
 
   /**
    * @param linked gives null as long as there is no kernel
    */
-  public EventualKernel(DigestAlgorithm algorithm, Supplier<DigestKernel> linked) {
+  public EventualKernel(DigestAlgorithm algorithm, Supplier<@Nullable DigestKernel> linked) {
     this.algorithm = algorithm;
     this.linked = linked;
   }
@@ -30,7 +31,7 @@ public final class EventualKernel {
   }
 
   /** Returns the kernel, or null if there is none, or none yet. */
-  public DigestKernel get() {
+  public @Nullable DigestKernel get() {
     DigestKernel known = kernel;
     if (known == null) {
       known = linked.get();

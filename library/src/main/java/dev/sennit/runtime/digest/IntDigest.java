@@ -11,15 +11,13 @@ abstract sealed class IntDigest extends JavaDigest permits Sm3Digest, Blake2sDig
   IntDigest(DigestAlgorithm algorithm) {
     super(algorithm);
     this.words = MethodHandles.byteArrayViewVarHandle(int[].class, algorithm.family().byteOrder());
+    this.state = new int[algorithm.stated().initialState().length() / (2 * Integer.BYTES)];
     engineReset();
   }
 
   @Override
   void begin(byte[] initial) {
     // In place: the state before may be a secret.
-    if (state == null) {
-      state = new int[initial.length / Integer.BYTES];
-    }
     for (int i = 0; i < state.length; i++) {
       state[i] = (int) words.get(initial, i * Integer.BYTES);
     }

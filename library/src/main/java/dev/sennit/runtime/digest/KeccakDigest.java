@@ -16,15 +16,13 @@ final class KeccakDigest extends JavaDigest {
   KeccakDigest(DigestAlgorithm algorithm) {
     super(algorithm);
     this.paddingBegin = (byte) algorithm.stated().paddingBegin();
+    this.state = new long[algorithm.stated().initialState().length() / (2 * Long.BYTES)];
     engineReset();
   }
 
   @Override
   void begin(byte[] initial) {
     // In place: the state before may be a secret.
-    if (state == null) {
-      state = new long[initial.length / Long.BYTES];
-    }
     Arrays.fill(state, 0);
   }
 

@@ -3,6 +3,7 @@ package dev.sennit.runtime.digest;
 import java.nio.ByteBuffer;
 import java.security.DigestException;
 import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code MessageDigest} by a kernel, or as long as there is none by another digest. A program
@@ -11,7 +12,7 @@ import java.security.MessageDigest;
  */
 public final class KernelMessageDigest extends MessageDigest implements Cloneable {
   private final EventualKernel kernel;
-  private KernelStreamingDigest running;
+  private @Nullable KernelStreamingDigest running;
   // What is short then goes through its own memory, without looking for some.
   private boolean isReused;
   // Whether MessageDigest's own state is "in progress", be it for an update of no bytes.

@@ -1,19 +1,21 @@
 package dev.sennit.runtime.digest;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** Computes the digest of a message in parts, with a kernel as soon as there is one. */
 public final class KernelStreamingDigest extends StreamingKernel {
   private final EventualKernel kernel;
   // The state before the message, and how many bytes it has absorbed; null for the digest's own.
-  private final MemorySegment before;
+  private final @Nullable MemorySegment before;
   private final int beforeLength;
 
   public KernelStreamingDigest(EventualKernel kernel) {
     this(kernel, null, 0);
   }
 
-  private KernelStreamingDigest(EventualKernel kernel, MemorySegment before, int beforeLength) {
+  private KernelStreamingDigest(
+      EventualKernel kernel, @Nullable MemorySegment before, int beforeLength) {
     this.kernel = kernel;
     this.before = before;
     this.beforeLength = beforeLength;
@@ -26,14 +28,18 @@ public final class KernelStreamingDigest extends StreamingKernel {
   }
 
   private KernelStreamingDigest(KernelStreamingDigest original) {
-    super(original, original.standIn() == null ? null : original.standIn().copy());
+    super(original, copy(original.standIn()));
     kernel = original.kernel;
     before = original.before;
     beforeLength = original.beforeLength;
   }
 
+  private static @Nullable StreamingDigest copy(@Nullable StreamingDigest original) {
+    return original == null ? null : original.copy();
+  }
+
   @Override
-  protected DigestKernel find() {
+  protected @Nullable DigestKernel find() {
     return kernel.get();
   }
 
@@ -43,8 +49,8 @@ public final class KernelStreamingDigest extends StreamingKernel {
   }
 
   @Override
-  protected MemorySegment begin() {
-    return before == null ? kernel.get().initialState() : before;
+  protected MemorySegment begin(DigestKernel kernel) {
+    return before == null ? kernel.initialState() : before;
   }
 
   @Override

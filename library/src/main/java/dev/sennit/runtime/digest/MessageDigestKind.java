@@ -47,7 +47,7 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
   public List<DigestKernel> candidates(DigestAlgorithm algorithm) {
     List<DigestKernel> candidates = new ArrayList<>();
     for (KernelRow row : all) {
-      if (algorithm.family() != null && row.family().equals(algorithm.family().name())) {
+      if (row.family().equals(algorithm.family().name())) {
         candidates.add(new DigestKernel(rows.function(row), algorithm, row.target()));
       }
     }

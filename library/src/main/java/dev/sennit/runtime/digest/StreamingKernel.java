@@ -3,6 +3,7 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.message.ConcurrentUse;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A message in parts on its way through a kernel. The last bytes taken, at least one, always wait
@@ -21,15 +22,15 @@ public abstract class StreamingKernel implements StreamingDigest {
   public static final int ROOM = 512;
 
   // Null until there is one.
-  private DigestKernel kernel;
+  private @Nullable DigestKernel kernel;
   // Null as soon as there is a kernel.
-  private StreamingDigest standIn;
+  private @Nullable StreamingDigest standIn;
   // Whether that has a message.
   private boolean standsIn;
   // The states, and behind them what waits; null until the first byte.
-  private byte[] memory;
+  private byte @Nullable [] memory;
   // Of the memory, from the second message on: who makes an object for each message needs none.
-  private Segments segments;
+  private @Nullable Segments segments;
   private boolean isReused;
   private int waiting;
   private long absorbed;
@@ -45,7 +46,7 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   protected StreamingKernel() {}
 
-  protected StreamingKernel(StreamingKernel original, StreamingDigest standIn) {
+  protected StreamingKernel(StreamingKernel original, @Nullable StreamingDigest standIn) {
     this.standIn = standIn;
     kernel = original.kernel;
     standsIn = original.standsIn;
@@ -56,7 +57,7 @@ public abstract class StreamingKernel implements StreamingDigest {
   }
 
   /** The kernel, or null if there is none, or none yet. */
-  protected abstract DigestKernel find();
+  protected abstract @Nullable DigestKernel find();
 
   /** What stands in for it. */
   protected abstract StreamingDigest newStandIn();
@@ -65,13 +66,13 @@ public abstract class StreamingKernel implements StreamingDigest {
    * The states before the first block, which nobody changes. The running state is the first of
    * them.
    */
-  protected abstract MemorySegment begin();
+  protected abstract MemorySegment begin(DigestKernel kernel);
 
   /** How long those are. */
   protected abstract int statesLength(DigestKernel kernel);
 
   /** What stands in for a kernel; null if nothing does. */
-  protected final StreamingDigest standIn() {
+  protected final @Nullable StreamingDigest standIn() {
     return standIn;
   }
 
@@ -79,12 +80,12 @@ public abstract class StreamingKernel implements StreamingDigest {
   protected abstract long end(DigestKernel kernel, long total);
 
   /** The kernel for this message; null if that is, or is to be, the stand-in's. */
-  private DigestKernel kernel() {
+  private @Nullable DigestKernel kernel() {
     DigestKernel known = kernel;
     return known != null ? known : look();
   }
 
-  private DigestKernel look() {
+  private @Nullable DigestKernel look() {
     if (standsIn) {
       return null;
     }
@@ -188,7 +189,7 @@ public abstract class StreamingKernel implements StreamingDigest {
   private CallMemory goOn(DigestKernel kernel, byte[] own, int filled, long before) {
     CallMemory call =
         before == 0
-            ? CallMemory.take(begin(), kernel.stateLength())
+            ? CallMemory.take(begin(kernel), kernel.stateLength())
             : CallMemory.take(own, 0, statesLength(kernel));
     call.add(kernel, own, statesLength(kernel), filled);
     return call;
@@ -214,7 +215,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     long end = end(kernel, before + left);
     if (isReused) {
       Segments of = segments(kernel, own);
-      kernel.absorb(before == 0 ? begin() : of.states, of.waiting, left, end, of.states);
+      kernel.absorb(before == 0 ? begin(kernel) : of.states, of.waiting, left, end, of.states);
       System.arraycopy(own, 0, result, offset, kernel.digestLength());
     } else {
       CallMemory call = goOn(kernel, own, left, before);
@@ -240,7 +241,7 @@ public abstract class StreamingKernel implements StreamingDigest {
       return kernel.hash(message, 0, length);
     }
     System.arraycopy(message, 0, own, of.statesLength, length);
-    kernel.absorb(begin(), of.waiting, length, end(kernel, length), of.states);
+    kernel.absorb(begin(kernel), of.waiting, length, end(kernel, length), of.states);
     byte[] result = Arrays.copyOf(own, kernel.digestLength());
     CallMemory.clear(own, of.statesLength + length);
     return result;

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.DigestException;
 import java.security.MessageDigest;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A {@code MessageDigest} of messages that are trees of chunks. A program that calls only {@link
@@ -18,7 +19,7 @@ public final class TreeMessageDigest extends MessageDigest implements Cloneable 
 
   private final DigestAlgorithm algorithm;
   private final TreeFunction function;
-  private TreeDigest tree;
+  private @Nullable TreeDigest tree;
   // Whether MessageDigest's own state is "in progress", be it for an update of no bytes.
   private boolean updated;
 

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a regular file with the system's own calls, and with the JDK from where these fail. */
 final class DirectReading implements Reading {
@@ -13,7 +14,7 @@ final class DirectReading implements Reading {
   private final int descriptor;
   private final long length;
   private long position;
-  private ChannelReading instead;
+  private @Nullable ChannelReading instead;
 
   private DirectReading(FileCalls calls, int descriptor, long length) {
     this.calls = calls;
@@ -25,7 +26,7 @@ final class DirectReading implements Reading {
    * Opens a file. Returns null if that fails, if the file is not regular or not one of the system,
    * or if its name is not in ASCII: Java may not know the bytes of other names.
    */
-  static DirectReading open(FileCalls calls, Path file) {
+  static @Nullable DirectReading open(FileCalls calls, Path file) {
     if (file.getFileSystem() != FileSystems.getDefault()) {
       return null;
     }

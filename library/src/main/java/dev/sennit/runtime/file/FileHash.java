@@ -12,6 +12,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hashes files. Threads that work together each have many regular files in the lanes of a kernel,
@@ -63,7 +64,7 @@ public final class FileHash {
   public static void hash(
       DigestAlgorithm algorithm,
       List<Path> files,
-      FileWatcher watcher,
+      @Nullable FileWatcher watcher,
       DigestSink sink,
       boolean isParallel,
       Function<DigestSink, BatchDigest> engines) {
@@ -94,7 +95,7 @@ public final class FileHash {
     }
   }
 
-  private void hashShare(FileEngine engine, FileCalls calls) {
+  private void hashShare(FileEngine engine, @Nullable FileCalls calls) {
     for (int i = 0; i < share; i++) {
       int index = next.getAndIncrement();
       if (index >= files.size()) {
@@ -106,7 +107,7 @@ public final class FileHash {
     engine.finish();
   }
 
-  private void begin(int index, FileEngine engine, FileCalls calls) {
+  private void begin(int index, FileEngine engine, @Nullable FileCalls calls) {
     try {
       Path file = files.get(index);
       Reading reading = Reading.openRegular(file, calls);

@@ -7,17 +7,19 @@ import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Takes the digests of files, but for those that could not be read. */
 final class FileResults implements DigestSink {
   private final DigestSink sink;
   // Null if nobody is told.
-  private final FileWatcher watcher;
+  private final @Nullable FileWatcher watcher;
   // Each is written and read by the thread that has the file.
-  private final IOException[] failures;
-  private final FileMessage[] open;
+  private final @Nullable IOException[] failures;
+  private final @Nullable FileMessage[] open;
 
-  FileResults(DigestSink sink, FileWatcher watcher, int files) {
+  FileResults(DigestSink sink, @Nullable FileWatcher watcher, int files) {
     this.sink = sink;
     this.watcher = watcher;
     this.failures = new IOException[files];
@@ -60,7 +62,7 @@ final class FileResults implements DigestSink {
   @Override
   public void put(long place, byte[] digest, int offset) {
     int index = (int) place;
-    open[index].close();
+    Objects.requireNonNull(open[index]).close();
     open[index] = null;
     if (failures[index] == null) {
       sink.put(place, digest, offset);
@@ -76,7 +78,7 @@ final class FileResults implements DigestSink {
   public void putNull(long place) {
     sink.putNull(place);
     if (watcher != null) {
-      watcher.failed((int) place, failures[(int) place]);
+      watcher.failed((int) place, Objects.requireNonNull(failures[(int) place]));
     }
   }
 

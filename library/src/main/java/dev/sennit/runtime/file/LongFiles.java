@@ -3,6 +3,7 @@ package dev.sennit.runtime.file;
 import dev.sennit.runtime.tree.TreeOfParts;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The long files that threads hash together, and the number of these threads. */
 final class LongFiles {
@@ -36,7 +37,7 @@ final class LongFiles {
   }
 
   /** Returns a file that needs help, or null if there is none: then the thread must end. */
-  synchronized TreeOfParts next() {
+  synchronized @Nullable TreeOfParts next() {
     for (TreeOfParts file : open) {
       if (file.hasParts()) {
         return file;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** An open file. */
 interface Reading extends Closeable {
@@ -15,7 +16,7 @@ interface Reading extends Closeable {
    * @param calls the system's own calls; null if the JDK shall read
    * @return null if it is another file: to open that may wait, or change what is opened
    */
-  static Reading openRegular(Path file, FileCalls calls) throws IOException {
+  static @Nullable Reading openRegular(Path file, @Nullable FileCalls calls) throws IOException {
     Reading direct = calls == null ? null : DirectReading.open(calls, file);
     return direct == null && Files.isRegularFile(file) ? ChannelReading.open(file) : direct;
   }

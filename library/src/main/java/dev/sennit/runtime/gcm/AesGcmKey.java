@@ -19,6 +19,7 @@ import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The key of AES-GCM, for all threads, by the best means there is: by kernels as soon as they are
@@ -38,7 +39,7 @@ public final class AesGcmKey {
   private final byte[] bytes;
   // Read without a lock: the key is immutable until the key is destroyed, and a thread that sees
   // null looks again.
-  private AesKey linked;
+  private @Nullable AesKey linked;
   private volatile boolean destroyed;
 
   /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
@@ -282,14 +283,14 @@ public final class AesGcmKey {
     return destroyed;
   }
 
-  private AesKey key() {
+  private @Nullable AesKey key() {
     requireIntact();
     AesKey key = linked;
     return key != null ? key : link();
   }
 
   /** The key; waits until kernels are linked where that is too long for the JDK's cipher. */
-  private AesKey key(long dataLength, long textLength) {
+  private @Nullable AesKey key(long dataLength, long textLength) {
     AesKey key = key();
     long longest = Math.max(dataLength, textLength);
     if (key == null && longest > LONGEST_OF_JDK) {
@@ -306,7 +307,7 @@ public final class AesGcmKey {
     return key;
   }
 
-  private AesKey link() {
+  private @Nullable AesKey link() {
     AesKernels kernels = KernelLinker.aes();
     if (kernels == null) {
       return null;

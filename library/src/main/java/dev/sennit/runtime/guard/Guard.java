@@ -3,6 +3,7 @@ package dev.sennit.runtime.guard;
 import dev.sennit.runtime.machine.Settings;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds kernels that are clearly slower than what would serve without them. A processor may run a
@@ -78,7 +79,8 @@ public final class Guard {
   }
 
   /** Returns the kernel if it is to be dropped, or else null. */
-  private SlowKernel compared(GuardedKernel suspect, KernelContestant onTheSameWay, long end) {
+  private @Nullable SlowKernel compared(
+      GuardedKernel suspect, KernelContestant onTheSameWay, long end) {
     try {
       FallbackComparison first = new FallbackComparison(suspect, onTheSameWay, clock);
       if (!first.isLostBefore(end)) {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -72,7 +73,7 @@ final class Screening {
 
   /** Returns the kernel to which a way was the shortest. */
   KernelContestant quickest(CallOverhead overhead) {
-    return overheads.get(overhead).quickestKernel();
+    return Objects.requireNonNull(overheads.get(overhead)).quickestKernel();
   }
 
   private List<LeastTimes> laterThan(double allowed) {

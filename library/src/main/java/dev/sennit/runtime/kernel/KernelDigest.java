@@ -6,7 +6,7 @@ import java.util.List;
  * A digest as kernels compute it. The weaver states all of them ({@link Stated.Digests}).
  *
  * @param name the weaver's name
- * @param family what its kernels are woven from; null when there are none
+ * @param family what its kernels are woven from
  * @param blockLength bytes that one step absorbs
  * @param stride what a whole block counts in the length that kernels are given: a power of two
  * @param digestLength bytes of the digest, which are the first ones of the final state

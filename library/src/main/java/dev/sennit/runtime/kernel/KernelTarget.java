@@ -2,6 +2,7 @@ package dev.sennit.runtime.kernel;
 
 import dev.sennit.runtime.kernel.Stated.Targets;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A processor level for which kernels are woven. The weaver states all of them, in order of
@@ -28,7 +29,7 @@ public record KernelTarget(
   }
 
   /** The target of this name, or null. */
-  public static KernelTarget named(String label) {
+  public static @Nullable KernelTarget named(String label) {
     for (KernelTarget target : Targets.ALL) {
       if (target.label.equals(label)) {
         return target;

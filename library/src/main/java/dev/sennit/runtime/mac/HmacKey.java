@@ -8,6 +8,8 @@ import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The key of an HMAC, for all threads, by the best means there is: by a kernel as soon as it is
@@ -20,10 +22,10 @@ public final class HmacKey {
   private final HmacAlgorithm algorithm;
   private final EventualKernel kernel;
   // Null where the kernel was there first, and has the key.
-  private final KeyBlock block;
+  private final @Nullable KeyBlock block;
   // Read without a lock: the key is immutable until the key is destroyed, and a thread that sees
   // null looks again.
-  private KeyedKernel linked;
+  private @Nullable KeyedKernel linked;
   private volatile boolean destroyed;
 
   /** Takes a key, of any length, which the caller may clear. */
@@ -81,12 +83,16 @@ public final class HmacKey {
 
   /** What computes a message in parts where there is no kernel. */
   StreamingDigest newStandIn() {
-    return new StreamingHmac(algorithm.digest(), block, new KernelStreamingDigest(kernel));
+    return new StreamingHmac(algorithm.digest(), block(), new KernelStreamingDigest(kernel));
+  }
+
+  private KeyBlock block() {
+    return Objects.requireNonNull(block);
   }
 
   /** The same MAC of the message so far, with this key. */
   StreamingDigest copy(StreamingHmac original) {
-    return original.copy(block);
+    return original.copy(block());
   }
 
   /**
@@ -137,13 +143,13 @@ public final class HmacKey {
   }
 
   /** The key with its kernel, or null if there is none, or none yet. */
-  public KeyedKernel keyed() {
+  public @Nullable KeyedKernel keyed() {
     requireIntact();
     KeyedKernel keyed = linked;
     return keyed != null ? keyed : link();
   }
 
-  private KeyedKernel link() {
+  private @Nullable KeyedKernel link() {
     DigestKernel known = kernel.get();
     if (known == null) {
       return null;
@@ -151,7 +157,7 @@ public final class HmacKey {
     synchronized (this) {
       requireIntact();
       if (linked == null) {
-        linked = block.with(known);
+        linked = block().with(known);
       }
       return linked;
     }

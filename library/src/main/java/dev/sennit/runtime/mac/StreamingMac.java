@@ -6,6 +6,8 @@ import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.digest.StreamingKernel;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Computes the HMAC of a message in parts, with a kernel as soon as there is one. That has two
@@ -35,7 +37,7 @@ public final class StreamingMac extends StreamingKernel {
   }
 
   @Override
-  protected DigestKernel find() {
+  protected @Nullable DigestKernel find() {
     KeyedKernel keyed = key.keyed();
     return keyed == null ? null : keyed.kernel();
   }
@@ -46,8 +48,8 @@ public final class StreamingMac extends StreamingKernel {
   }
 
   @Override
-  protected MemorySegment begin() {
-    return key.keyed().states();
+  protected MemorySegment begin(DigestKernel kernel) {
+    return Objects.requireNonNull(key.keyed()).states();
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Linux's calls that read regular files, for programs that read very many and end soon: they take
@@ -47,12 +48,12 @@ public final class FileCalls {
   }
 
   /** New ones for a program that ends soon; null for others, or if the system has other calls. */
-  public static FileCalls ofThisJvm() {
+  public static @Nullable FileCalls ofThisJvm() {
     return Settings.ofThisJvm().only() == null ? null : ofThisSystem();
   }
 
   /** New ones; null where kernels are not linked or the system has other calls. */
-  static FileCalls ofThisSystem() {
+  static @Nullable FileCalls ofThisSystem() {
     KernelSupport support = KernelSupport.ofThisJvm();
     if (support == null
         || support.sharedObject() == null

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.machine;
 
 import dev.sennit.runtime.kernel.KernelTarget.Architecture;
+import org.jspecify.annotations.Nullable;
 
 /** An operating system on an architecture, for which the jar holds a shared object of kernels. */
 public enum HostPlatform {
@@ -24,7 +25,7 @@ public enum HostPlatform {
    * The platform with these values of the system properties {@code os.name} and {@code os.arch}, or
    * null when the jar holds no kernels for it.
    */
-  public static HostPlatform of(String osName, String osArch) {
+  public static @Nullable HostPlatform of(String osName, String osArch) {
     String arch =
         switch (osArch) {
           case "amd64", "x86_64" -> "x86_64";

@@ -8,8 +8,10 @@ import java.lang.System.Logger.Level;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What this machine supports: the targets whose kernels its processor can run, and the shared
@@ -23,22 +25,22 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class KernelSupport {
   private static final ReentrantLock FINDING = new ReentrantLock();
-  private static volatile KernelSupport ofThisJvm;
+  private static volatile @Nullable KernelSupport ofThisJvm;
 
   private final String platform;
-  private final Processor processor;
+  private final @Nullable Processor processor;
   private final List<KernelTarget> targets;
   private final String explanation;
-  private final SymbolLookup sharedObject;
+  private final @Nullable SymbolLookup sharedObject;
   private final List<Complaint> complaints;
   private final AtomicBoolean logged = new AtomicBoolean();
 
   private KernelSupport(
       String platform,
-      Processor processor,
+      @Nullable Processor processor,
       List<KernelTarget> targets,
       String explanation,
-      SymbolLookup sharedObject,
+      @Nullable SymbolLookup sharedObject,
       List<Complaint> complaints) {
     this.platform = platform;
     this.processor = processor;
@@ -52,7 +54,7 @@ public final class KernelSupport {
    * Returns what this machine supports; finds it, the first time. A thread that asks while it finds
    * it gets null: it loads a class, from a place that is reached by ciphers.
    */
-  public static KernelSupport ofThisJvm() {
+  public static @Nullable KernelSupport ofThisJvm() {
     KernelSupport support = ofThisJvm;
     if (support != null || isBeingFoundHere()) {
       return support;
@@ -95,7 +97,8 @@ public final class KernelSupport {
       processor = processor.withCpuid();
       return of(platform, processor);
     } catch (IOException e) {
-      return none(name, processor, Level.WARNING, e.getMessage());
+      return none(
+          name, processor, Level.WARNING, Objects.requireNonNullElse(e.getMessage(), e.toString()));
     } catch (Throwable e) {
       // Whatever is wrong with this machine or its settings, the library must still work.
       return none(name, processor, Level.WARNING, isDenial(e) ? nativeAccessDenied() : failure(e));
@@ -124,7 +127,7 @@ public final class KernelSupport {
     if (forced != null) {
       explanation = "the system property sennit.target forces \"" + forced + "\"";
       KernelTarget best = KernelTarget.named(forced);
-      if (!targets.contains(best)) {
+      if (best == null || !targets.contains(best)) {
         String objection =
             best == null
                 ? ", but there is no such target; there are " + labels(platform.architecture())
@@ -157,7 +160,7 @@ public final class KernelSupport {
   }
 
   private static KernelSupport none(
-      String platform, Processor processor, Level level, String reason) {
+      String platform, @Nullable Processor processor, Level level, String reason) {
     List<Complaint> complaints = new ArrayList<>(Settings.ofThisJvm().complaints());
     complaints.add(new Complaint(level, "the JDK's digests are used: ".concat(reason)));
     return new KernelSupport(platform, processor, List.of(), reason, null, complaints);
@@ -198,7 +201,7 @@ public final class KernelSupport {
   }
 
   /** Returns what the processor calls itself; null when it was not asked. */
-  public String processorName() {
+  public @Nullable String processorName() {
     return processor == null ? null : processor.name();
   }
 
@@ -218,7 +221,7 @@ public final class KernelSupport {
   }
 
   /** Returns the kernels; null when none can run. */
-  public SymbolLookup sharedObject() {
+  public @Nullable SymbolLookup sharedObject() {
     return sharedObject;
   }
 }

@@ -2,6 +2,7 @@ package dev.sennit.runtime.machine;
 
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keeps objects for later use, so that a call that needs one allocates nothing.
@@ -21,10 +22,11 @@ public final class ObjectPool<T> {
   // Who owns a place may have ended.
   private static final int MISSES_UNTIL_OWNED = 1 << 16;
 
-  private final Owned<?>[] owned = new Owned<?>[(PLACES + 1) * STRIDE];
+  private final @Nullable Owned<?>[] owned = new Owned<?>[(PLACES + 1) * STRIDE];
   // Threads may lose each other's counts, which only puts it off.
   private final int[] misses = new int[(PLACES + 1) * STRIDE];
-  private final AtomicReferenceArray<T> free = new AtomicReferenceArray<>((PLACES + 1) * STRIDE);
+  private final AtomicReferenceArray<@Nullable T> free =
+      new AtomicReferenceArray<>((PLACES + 1) * STRIDE);
   private final Supplier<T> maker;
 
   /** An object that only one thread takes, which alone reads and writes whether it is taken. */
@@ -68,7 +70,7 @@ public final class ObjectPool<T> {
 
   // Fields are final, so who sees it sees it whole.
   @SuppressWarnings("unchecked")
-  private Owned<T> owned(int place) {
+  private @Nullable Owned<T> owned(int place) {
     return (Owned<T>) owned[place];
   }
 

@@ -27,6 +27,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.StringTokenizer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The processor this JVM runs on.
@@ -110,7 +111,7 @@ public record Processor(String name, ProcessorCore core, Set<String> features) {
 
   /** What glibc has been told by CPUID, EAX to EDX, or null where there is no such function. */
   @SuppressWarnings("restricted")
-  static int[] cpuid(int leaf) {
+  static int @Nullable [] cpuid(int leaf) {
     MemorySegment function =
         Linker.nativeLinker().defaultLookup().find("__x86_get_cpuid_feature_leaf").orElse(null);
     if (function == null) {
@@ -174,7 +175,7 @@ public record Processor(String name, ProcessorCore core, Set<String> features) {
     }
   }
 
-  private static String valueOf(String key, String cpuinfo) {
+  private static @Nullable String valueOf(String key, String cpuinfo) {
     // The key ends there: "model" is not "model name".
     int line = cpuinfo.indexOf(String.join("", "\n", key, "\t"));
     int end = cpuinfo.indexOf('\n', line + 1);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All system properties of the library, as they are when kernels are first needed. A property that
@@ -20,8 +21,8 @@ import java.util.Properties;
 public record Settings(
     boolean isDisabled,
     boolean isGuarded,
-    String target,
-    List<String> only,
+    @Nullable String target,
+    @Nullable List<String> only,
     List<Complaint> complaints) {
   private static final List<String> YES = List.of("true", "1", "yes", "on", "");
   private static final List<String> NO = List.of("false", "0", "no", "off");

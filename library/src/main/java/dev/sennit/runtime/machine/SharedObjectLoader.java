@@ -17,6 +17,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the shared object of a platform from the jar. The loader wants a file: on Linux an
@@ -97,7 +98,7 @@ final class SharedObjectLoader {
   }
 
   /** Loads from a file in memory; returns null when the system denies that. */
-  private static SymbolLookup throughMemory(byte[] content) throws IOException {
+  private static @Nullable SymbolLookup throughMemory(byte[] content) throws IOException {
     SymbolLookup system = Linker.nativeLinker().defaultLookup();
     Optional<MemorySegment> create = system.find("memfd_create");
     if (create.isEmpty()) {

@@ -2,6 +2,7 @@ package dev.sennit.runtime.message;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Messages that lie one behind the other in an array; another one has the offsets where each begins
@@ -38,7 +39,7 @@ public final class ArrayColumn {
    * Returns the column of two segments, or null if one of them is not in an array of its type. The
    * places of messages are their indices.
    */
-  public static ArrayColumn of(MemorySegment data, MemorySegment offsets) {
+  public static @Nullable ArrayColumn of(MemorySegment data, MemorySegment offsets) {
     return data.heapBase().orElse(null) instanceof byte[] bytes
             && offsets.heapBase().orElse(null) instanceof int[] ints
             && offsets.address() % Integer.BYTES == 0

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.message;
 
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** What must hold of arguments before anything is read or written. */
 public final class Bounds {
@@ -54,16 +55,17 @@ public final class Bounds {
     }
   }
 
-  public static void checkElements(String what, Object[] elements) {
+  public static void checkElements(String what, @Nullable Object[] elements) {
     for (int i = 0; i < elements.length; i++) {
       checkElement(what, elements[i], i);
     }
   }
 
-  public static void checkElement(String what, Object element, long index) {
+  public static <T> T checkElement(String what, @Nullable T element, long index) {
     if (element == null) {
       throw new NullPointerException(what + " " + index + " must not be null");
     }
+    return element;
   }
 
   public static void checkShared(String what, MemorySegment segment) {

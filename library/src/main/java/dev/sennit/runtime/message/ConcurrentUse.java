@@ -1,6 +1,7 @@
 package dev.sennit.runtime.message;
 
 import java.util.ConcurrentModificationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The exception for an object that is not thread-safe, where a call notices that another thread
@@ -16,7 +17,7 @@ public final class ConcurrentUse {
   }
 
   /** What is there unless another thread has taken it away. */
-  public static <T> T stillThere(T object) {
+  public static <T> T stillThere(@Nullable T object) {
     if (object == null) {
       throw byThreads();
     }

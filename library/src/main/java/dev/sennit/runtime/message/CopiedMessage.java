@@ -3,6 +3,7 @@ package dev.sennit.runtime.message;
 import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /** A copy of a message of any length, for the thread that makes it; cleared when it is closed. */
 public final class CopiedMessage implements AutoCloseable {
@@ -10,7 +11,7 @@ public final class CopiedMessage implements AutoCloseable {
   public static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
   // Null where an array has the copy.
-  private final Arena arena;
+  private final @Nullable Arena arena;
   private final MemorySegment segment;
 
   private CopiedMessage(long length) {

@@ -13,6 +13,7 @@ import dev.sennit.runtime.registry.LibraryKind;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Kernels that iterate PBKDF2, beside that of a digest for one message or for several. They must
@@ -69,7 +70,7 @@ public final class IterationKind implements LibraryKind<IterationKernel> {
         macs.add(mac);
         expectedCodes[lane] = ascending(2 * lane, length);
         expectedSums[lane] = expectedCodes[lane].clone();
-        codes.place(lane, mac.key().keyed(), expectedCodes[lane]);
+        codes.place(lane, Objects.requireNonNull(mac.key().keyed()), expectedCodes[lane]);
       }
       byte[] sum = new byte[length];
       for (int iterations : NUMBERS) {

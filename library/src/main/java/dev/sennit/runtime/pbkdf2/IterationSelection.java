@@ -9,8 +9,10 @@ import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.SelectedKernels;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** Selects the kernels that iterate PBKDF2 when they are first asked for. */
 public final class IterationSelection {
@@ -22,7 +24,7 @@ public final class IterationSelection {
   private IterationSelection() {}
 
   /** Returns the kernel beside a digest's kernel; null if there is none, or none that works. */
-  public static IterationKernel of(DigestKernel digest) {
+  public static @Nullable IterationKernel of(DigestKernel digest) {
     Optional<IterationKernel> selected = SELECTED.get(digest);
     if (selected == null) {
       SelectedKernels kernels = KernelLinker.await();
@@ -39,11 +41,11 @@ public final class IterationSelection {
   }
 
   /** Returns the one beside the kernel for several messages; null if there is none that works. */
-  public static IterationKernel inLanes(LaneChoice choice) {
+  public static @Nullable IterationKernel inLanes(LaneChoice choice) {
     Optional<IterationKernel> selected = SELECTED.get(choice.lanes());
     if (selected == null) {
       // There is a choice, so kernels are linked.
-      Registry registry = KernelLinker.await().registry();
+      Registry registry = Objects.requireNonNull(KernelLinker.await()).registry();
       List<IterationKernel> candidates = IterationKind.candidates(registry.rows(), choice);
       selected = choose(registry, choice.one().algorithm(), candidates);
       SELECTED.put(choice.lanes(), selected);

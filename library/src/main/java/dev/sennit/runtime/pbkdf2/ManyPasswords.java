@@ -7,8 +7,10 @@ import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.Interruption;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Derives the keys of many passwords: as many blocks of keys at once as a kernel takes. All have as
@@ -18,7 +20,7 @@ public final class ManyPasswords {
   private final PasswordDerivation derivation;
   private final EventualKernel kernel;
   // Null where no kernel for several pays.
-  private final LaneChoice lanes;
+  private final @Nullable LaneChoice lanes;
   private final Source source;
   private final int iterations;
   private final int length;
@@ -28,7 +30,7 @@ public final class ManyPasswords {
   private final int blocks;
   private final AtomicInteger next = new AtomicInteger();
   // Null where a kernel for several messages takes the blocks of codes. Set before threads help.
-  private IterationKernel iterating;
+  private @Nullable IterationKernel iterating;
 
   /** Gives passwords and salts in new arrays, which those who ask clear. */
   public record Source(int size, LongFunction<byte[]> passwords, LongFunction<byte[]> salts) {}
@@ -44,14 +46,13 @@ public final class ManyPasswords {
   public ManyPasswords(
       PasswordDerivation derivation,
       EventualKernel kernel,
-      LaneChoice lanes,
+      @Nullable LaneChoice lanes,
       Source source,
       int iterations,
       int length,
       byte[] keys) {
     this.derivation = derivation;
     this.kernel = kernel;
-    this.lanes = lanes;
     this.source = source;
     this.iterations = iterations;
     this.length = length;
@@ -59,6 +60,7 @@ public final class ManyPasswords {
     this.codeLength = derivation.hmac().digest().digestLength();
     this.blocksOfKey = Math.ceilDiv(length, codeLength);
     this.blocks = Math.multiplyExact(source.size(), blocksOfKey);
+    this.lanes = lanes != null && blocks >= lanes.paysFrom() ? lanes : null;
   }
 
   /**
@@ -70,8 +72,8 @@ public final class ManyPasswords {
   public void derive(boolean parallel) {
     boolean derived = false;
     try {
-      iterating = isTogether() ? IterationSelection.inLanes(lanes) : null;
-      int parts = isTogether() ? Math.ceilDiv(blocks, codesAtOnce()) : source.size();
+      iterating = lanes != null ? IterationSelection.inLanes(lanes) : null;
+      int parts = lanes != null ? Math.ceilDiv(blocks, codesAtOnce(lanes)) : source.size();
       int helpers = parallel ? Math.min(SharedWork.helpers(), parts - 1) : 0;
       new SharedWork(() -> deriveParts(parts)).doWith(helpers);
       derived = true;
@@ -82,19 +84,15 @@ public final class ManyPasswords {
     }
   }
 
-  private boolean isTogether() {
-    return lanes != null && blocks >= lanes.paysFrom();
-  }
-
-  private int codesAtOnce() {
+  private static int codesAtOnce(LaneChoice lanes) {
     return lanes.lanes().shape().messages();
   }
 
   private void deriveParts(int parts) {
     for (int part = next.getAndIncrement(); part < parts; part = next.getAndIncrement()) {
       Interruption.check();
-      if (isTogether()) {
-        deriveTogether(part * codesAtOnce());
+      if (lanes != null) {
+        deriveTogether(lanes, part * codesAtOnce(lanes));
       } else {
         deriveAlone(part);
       }
@@ -115,11 +113,11 @@ public final class ManyPasswords {
   }
 
   /** Derives as many blocks as the kernel takes at once, or those that are left. */
-  private void deriveTogether(int from) {
-    int count = Math.min(codesAtOnce(), blocks - from);
+  private void deriveTogether(LaneChoice lanes, int from) {
+    int count = Math.min(codesAtOnce(lanes), blocks - from);
     // What begins within a key is not derived alone, because keys are.
     boolean pays = count >= lanes.paysFrom() || from % blocksOfKey != 0;
-    ManyCodes codes = pays ? newCodes() : null;
+    ManyCodes codes = pays ? newCodes(lanes) : null;
     if (codes == null) {
       int last = (from + count - 1) / blocksOfKey;
       for (int index = from / blocksOfKey; index <= last; index++) {
@@ -139,7 +137,7 @@ public final class ManyPasswords {
   }
 
   /** Returns null where blocks take native memory, and there is none. */
-  private ManyCodes newCodes() {
+  private @Nullable ManyCodes newCodes(LaneChoice lanes) {
     if (iterating != null) {
       return new CodesInLanes(iterating);
     }
@@ -160,7 +158,7 @@ public final class ManyPasswords {
       HmacKey key = new HmacKey(derivation.hmac(), kernel, password);
       try {
         PasswordDerivation.firstCode(key.running(), salt, block % blocksOfKey + 1, code);
-        codes.place(lane, key.keyed(), code);
+        codes.place(lane, Objects.requireNonNull(key.keyed()), code);
       } finally {
         key.destroy();
       }

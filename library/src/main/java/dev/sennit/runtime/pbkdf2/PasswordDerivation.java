@@ -85,7 +85,7 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
             iterations - 1,
             beforeStep,
             times -> {
-              if (iterating != null) {
+              if (iterating != null && keyed != null) {
                 iterating.iterate(keyed.states(), code, sum, times);
               } else {
                 mac.iterate(code, sum, times);

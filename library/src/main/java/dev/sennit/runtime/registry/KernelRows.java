@@ -9,6 +9,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kernels that can run here.
@@ -16,7 +18,7 @@ import java.util.List;
  * @param targets the targets that the processor has, the most preferred one first
  * @param sharedObject where kernels are; null if none can run
  */
-public record KernelRows(List<KernelTarget> targets, SymbolLookup sharedObject) {
+public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup sharedObject) {
   public static final KernelRows NONE = new KernelRows(List.of(), null);
 
   /** Those that a machine supports. */
@@ -53,10 +55,10 @@ public record KernelRows(List<KernelTarget> targets, SymbolLookup sharedObject) 
 
   /** Not all kernels are woven for every platform. */
   private boolean isThere(KernelRow row) {
-    return sharedObject.find(row.symbol()).isPresent();
+    return sharedObject != null && sharedObject.find(row.symbol()).isPresent();
   }
 
   public MemorySegment function(KernelRow row) {
-    return sharedObject.find(row.symbol()).orElseThrow();
+    return Objects.requireNonNull(sharedObject).find(row.symbol()).orElseThrow();
   }
 }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chooses kernels of every {@link LibraryKind}: the first one in an order of preference that
@@ -69,7 +70,8 @@ public final class Registry {
   }
 
   /** What is wrong with a kernel, or null. */
-  private <K extends LinkedKernel> String objection(LibraryKind<K> kind, String work, K kernel) {
+  private <K extends LinkedKernel> @Nullable String objection(
+      LibraryKind<K> kind, String work, K kernel) {
     String name = kernel.name();
     if (SlowKernel.isAmong(dropped, name)) {
       return SlowKernel.slowness(name);

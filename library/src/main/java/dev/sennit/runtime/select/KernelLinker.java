@@ -17,7 +17,9 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects and links the kernels, once in a JVM.
@@ -39,8 +41,8 @@ public final class KernelLinker implements Runnable {
     }
   }
 
-  private static volatile SelectedKernels known;
-  private static volatile Thread thread;
+  private static volatile @Nullable SelectedKernels known;
+  private static volatile @Nullable Thread thread;
 
   private KernelLinker() {}
 
@@ -48,18 +50,18 @@ public final class KernelLinker implements Runnable {
    * The kernel of a digest if there is one yet, or else null. For a digest that the JDK does not
    * have it waits until kernels are linked: nothing else may be able to serve.
    */
-  public static DigestKernel kernel(DigestAlgorithm algorithm) {
+  public static @Nullable DigestKernel kernel(DigestAlgorithm algorithm) {
     SelectedKernels kernels = algorithm.inJdk() ? ifKnown() : await();
     return kernels == null ? null : kernels.choice(algorithm).kernel();
   }
 
   /** The kernel of a digest, once there is one. */
   public static EventualKernel eventual(DigestAlgorithm algorithm) {
-    return EVENTUAL.get(algorithm);
+    return Objects.requireNonNull(EVENTUAL.get(algorithm));
   }
 
   /** The kernels of AES if there are any yet, or else null: the JDK has it. */
-  public static AesKernels aes() {
+  public static @Nullable AesKernels aes() {
     SelectedKernels kernels = soon();
     return kernels == null ? null : kernels.aes().kernel();
   }
@@ -68,7 +70,7 @@ public final class KernelLinker implements Runnable {
    * What was selected, or null as long as linking goes on, which is not put off: the JDK's AES is
    * slow until it has been compiled.
    */
-  public static SelectedKernels soon() {
+  public static @Nullable SelectedKernels soon() {
     SelectedKernels kernels = known;
     if (kernels == null) {
       LinkerThread.hurry();
@@ -78,7 +80,7 @@ public final class KernelLinker implements Runnable {
   }
 
   /** What was selected, or null as long as linking goes on. */
-  public static SelectedKernels ifKnown() {
+  public static @Nullable SelectedKernels ifKnown() {
     SelectedKernels kernels = known;
     if (kernels == null) {
       start();
@@ -90,7 +92,7 @@ public final class KernelLinker implements Runnable {
    * What was selected; waits for it. A thread that links and loads a class for that, from a place
    * that is reached by ciphers, gets null.
    */
-  public static SelectedKernels await() {
+  public static @Nullable SelectedKernels await() {
     LinkerThread.hurry();
     start();
     if (Thread.currentThread() == thread || KernelSupport.isBeingFoundHere()) {
@@ -137,7 +139,8 @@ public final class KernelLinker implements Runnable {
     KernelSupport support;
     List<Complaint> complaints;
     try {
-      support = KernelSupport.ofThisJvm();
+      // Not null, as this is not the thread that finds it.
+      support = Objects.requireNonNull(KernelSupport.ofThisJvm());
       complaints = link(support);
     } finally {
       LINKED.countDown();

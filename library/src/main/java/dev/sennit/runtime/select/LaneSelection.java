@@ -18,6 +18,7 @@ import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.Registry;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the kernel for several messages of a digest, when its first batch comes.
@@ -33,7 +34,7 @@ public final class LaneSelection {
   private LaneSelection() {}
 
   /** What serves batches of a digest, or null where that is its kernel for one message, or none. */
-  public static LaneChoice of(DigestAlgorithm algorithm) {
+  public static @Nullable LaneChoice of(DigestAlgorithm algorithm) {
     if (NativeMemory.isExhausted()) {
       return null;
     }
@@ -79,7 +80,7 @@ public final class LaneSelection {
     DigestAlgorithm digest = key.algorithm().digest();
     LaneChoice choice = of(digest);
     KeyedKernel keyed = choice == null ? null : key.keyed();
-    if (keyed != null) {
+    if (choice != null && keyed != null) {
       try {
         return LanesBatchDigest.of(choice, keyed, sink);
       } catch (OutOfMemoryError e) {
@@ -112,7 +113,8 @@ public final class LaneSelection {
   }
 
   /** Chooses among the kernels beside that for one message; null if there is none. */
-  static LaneChoice choose(Registry registry, DigestKernel one, ProcessorCore core) {
+  static @Nullable LaneChoice choose(
+      Registry registry, @Nullable DigestKernel one, ProcessorCore core) {
     ParallelKind<LanesKernel> kind = ParallelKind.ofMessages(core);
     LanesKernel kernel =
         one == null

@@ -3,6 +3,7 @@ package dev.sennit.runtime.slab;
 import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An arena whose memory comes from slabs. It allocates from one slab, from its beginning to its
@@ -24,10 +25,10 @@ public final class SlabArena implements Arena {
   private static final class Lent {
     final Slab slab;
     final MemorySegment memory;
-    Lent before;
+    @Nullable Lent before;
     long used;
 
-    Lent(Slab slab, MemorySegment memory, Lent before) {
+    Lent(Slab slab, MemorySegment memory, @Nullable Lent before) {
       this.slab = slab;
       this.memory = memory;
       this.before = before;
@@ -51,14 +52,14 @@ public final class SlabArena implements Arena {
   private final Object lock = new Object();
   private final SlabStock stock;
   private final Arena lifetime;
-  private final Thread owner;
+  private final @Nullable Thread owner;
 
   // The slab that is being given out, with others behind it that are full.
-  private Lent last;
+  private @Nullable Lent last;
   private long next = Slab.SMALLEST;
 
   /** An arena that lives as long as another one, which belongs to a thread or, if null, to all. */
-  public SlabArena(SlabStock stock, Arena lifetime, Thread owner) {
+  public SlabArena(SlabStock stock, Arena lifetime, @Nullable Thread owner) {
     this.stock = stock;
     this.lifetime = lifetime;
     this.owner = owner;
@@ -91,7 +92,7 @@ public final class SlabArena implements Arena {
       throw new IllegalStateException("the arena must be open, but is closed");
     }
     long offset = last == null ? -1 : last.place(byteSize, byteAlignment);
-    return offset >= 0
+    return last != null && offset >= 0
         ? last.allocate(offset, byteSize)
         : allocateFromAnother(byteSize, byteAlignment);
   }

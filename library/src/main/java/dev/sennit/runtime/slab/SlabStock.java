@@ -3,6 +3,7 @@ package dev.sennit.runtime.slab;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
+import org.jspecify.annotations.Nullable;
 
 /** The slabs that no arena has; for all threads. */
 public final class SlabStock {
@@ -41,7 +42,7 @@ public final class SlabStock {
     return slab != null ? slab : Slab.ofAtLeast(bytes);
   }
 
-  private synchronized Slab takeIdle(long bytes) {
+  private synchronized @Nullable Slab takeIdle(long bytes) {
     for (Iterator<Slab> slabs = idle.iterator(); slabs.hasNext(); ) {
       Slab slab = slabs.next();
       // Much larger ones are left to arenas that need them.
@@ -59,7 +60,7 @@ public final class SlabStock {
     freeAll(keep(slab));
   }
 
-  private synchronized Slab keep(Slab slab) {
+  private synchronized @Nullable Slab keep(Slab slab) {
     // For one that is larger than what may be kept, all others would have to go.
     if (slab.byteSize() > capacity) {
       return slab;
@@ -70,7 +71,7 @@ public final class SlabStock {
   }
 
   /** The slab that was not used for longest, if more than what may be kept is idle, or null. */
-  private synchronized Slab takeTooMuch() {
+  private synchronized @Nullable Slab takeTooMuch() {
     if (idleBytes <= capacity) {
       return null;
     }
@@ -79,7 +80,7 @@ public final class SlabStock {
     return slab;
   }
 
-  private void freeAll(Slab first) {
+  private void freeAll(@Nullable Slab first) {
     for (Slab slab = first; slab != null; slab = takeTooMuch()) {
       slab.free();
     }

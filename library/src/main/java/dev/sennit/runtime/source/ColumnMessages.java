@@ -7,6 +7,7 @@ import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Messages that lie one behind the other.
@@ -17,7 +18,7 @@ import java.util.Objects;
  * @param validity a bit for each message that is 0 for null; null when none is
  */
 public record ColumnMessages(
-    MemorySegment data, MemorySegment offsets, boolean wide, MemorySegment validity)
+    MemorySegment data, MemorySegment offsets, boolean wide, @Nullable MemorySegment validity)
     implements MessagesInMemory {
   private static final int OFFSETS_BETWEEN_CHECKS = 1 << 20;
 
@@ -137,7 +138,7 @@ public record ColumnMessages(
   }
 
   @Override
-  public byte[] copy(long index) {
+  public byte @Nullable [] copy(long index) {
     if (isNull(index)) {
       return null;
     }

@@ -16,13 +16,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Messages that are files.
  *
  * @param watcher is told of them; null if what cannot be read is thrown
  */
-public record FileMessages(List<Path> files, FileWatcher watcher) implements MessageSource {
+public record FileMessages(List<Path> files, @Nullable FileWatcher watcher)
+    implements MessageSource {
   public FileMessages {
     if (hasNull(files)) {
       Bounds.checkElement("file", null, files.indexOf(null));

@@ -5,6 +5,7 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Where the messages of a batch come from. */
 public sealed interface MessageSource permits MessagesInMemory, FileMessages {
@@ -28,7 +29,7 @@ public sealed interface MessageSource permits MessagesInMemory, FileMessages {
   }
 
   /** A message in a new array, which the caller clears. It is null if the message is. */
-  byte[] copy(long index);
+  byte @Nullable [] copy(long index);
 
   /**
    * Computes digests of all messages. All arguments have been checked.

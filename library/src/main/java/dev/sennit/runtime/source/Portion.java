@@ -2,6 +2,7 @@ package dev.sennit.runtime.source;
 
 import dev.sennit.runtime.batch.BatchPadding;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Some successive messages of a batch, on their way to being added; for one thread at a time. Those
@@ -18,12 +19,15 @@ public final class Portion {
   private static final int MOST_BLOCKS = 31;
   private static final int CLASSES = Long.SIZE;
 
+  private static final short[] NONE = {};
+  private static final byte[] NO_CLASSES = {};
+
   private final BatchPadding padding;
   private final int prefixLength;
-  // Those that wait, by their numbers in the portion.
-  private short[] waiting;
-  private byte[] classes;
-  private short[] order;
+  // Those that wait, by their numbers in the portion; no room until one waits.
+  private short[] waiting = NONE;
+  private byte[] classes = NO_CLASSES;
+  private short[] order = NONE;
   private int count;
 
   /** The first message in the batch. */
@@ -32,8 +36,8 @@ public final class Portion {
   /** The one behind the last. */
   long to;
 
-  private Utf8 utf8;
-  private Window window;
+  private @Nullable Utf8 utf8;
+  private @Nullable Window window;
 
   Portion(DigestAlgorithm algorithm, int prefixLength) {
     this.padding = BatchPadding.of(algorithm);
@@ -42,7 +46,7 @@ public final class Portion {
 
   /** Has a message wait. */
   void defer(long message, long length) {
-    if (waiting == null) {
+    if (waiting == NONE) {
       waiting = new short[SIZE];
       classes = new byte[SIZE];
       order = new short[SIZE];

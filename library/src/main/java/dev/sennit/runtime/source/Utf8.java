@@ -71,7 +71,7 @@ final class Utf8 {
   /** A string that is encoded in parts, while others are. */
   private final class LongString implements ReadableMessage {
     private final byte[] bytes = new byte[BYTES_OF_CHARS];
-    private String message;
+    private String message = "";
     private int position;
     // What is encoded and not yet read.
     private int from;
@@ -116,7 +116,7 @@ final class Utf8 {
 
     @Override
     public void ended() {
-      message = null;
+      message = "";
       MemoryClearing.clear(bytes);
       idle.push(this);
     }

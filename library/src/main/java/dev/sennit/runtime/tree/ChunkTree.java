@@ -3,6 +3,7 @@ package dev.sennit.runtime.tree;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.message.HeapBytes;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tree above the chunks of a message, from the left to the right. Each level collects chaining
@@ -15,7 +16,7 @@ final class ChunkTree {
 
   private final ChunkCompressor chunks;
   private final int room;
-  private final HeapBytes[] levels = new HeapBytes[LEVELS];
+  private final @Nullable HeapBytes[] levels = new HeapBytes[LEVELS];
   // How many values each level has, from the first on, and how many it has had.
   private final int[] counts = new int[LEVELS];
   private final int[] used = new int[LEVELS];
@@ -69,10 +70,12 @@ final class ChunkTree {
       counts[next] = 0;
     }
     end = Math.max(end, level + 1);
-    if (levels[level] == null) {
-      levels[level] = HeapBytes.of(room * ChunkState.VALUE);
+    HeapBytes values = levels[level];
+    if (values == null) {
+      values = HeapBytes.of(room * ChunkState.VALUE);
+      levels[level] = values;
     }
-    return levels[level];
+    return values;
   }
 
   private void added(int level, int count) {
@@ -90,7 +93,7 @@ final class ChunkTree {
   /** Computes the parents of a level's values; a last value alone goes up as it is. */
   private int up(int level) {
     int parents = counts[level] / 2;
-    HeapBytes children = levels[level];
+    HeapBytes children = level(level);
     byte[] values = level(level + 1).bytes();
     int at = counts[level + 1] * ChunkState.VALUE;
     chunks.parents(children.segment(), parents, values, at);
@@ -114,7 +117,7 @@ final class ChunkTree {
       }
       level++;
     }
-    return levels[level];
+    return level(level);
   }
 
   private boolean hasAbove(int level) {

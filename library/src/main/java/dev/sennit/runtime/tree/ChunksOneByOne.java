@@ -13,7 +13,7 @@ public abstract class ChunksOneByOne implements ChunkCompressor {
 
   private final byte[] chunk = new byte[Chunks.BYTES];
   private final byte[] state = new byte[ChunkState.LENGTH];
-  private TreeMode mode;
+  private TreeMode mode = TreeMode.HASH;
 
   /** Takes the beginning of an array into the state before it. */
   protected abstract void compress(byte[] state, byte[] chunk, int length);

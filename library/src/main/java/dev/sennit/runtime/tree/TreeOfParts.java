@@ -5,6 +5,7 @@ import dev.sennit.runtime.message.ReadableMessage;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A long message whose parts threads hash side by side. Each part is a whole tree of chunks, of
@@ -28,13 +29,13 @@ public final class TreeOfParts {
   private final long parts;
   private final TreeDigest tree;
   // The values that wait, each at the rest of its number.
-  private final byte[][] values = new byte[AHEAD][];
+  private final byte[] @Nullable [] values = new byte[AHEAD][];
   private long next;
   private long added;
   // How many parts threads are at.
   private int inWork;
   private boolean tooShort;
-  private Throwable failure;
+  private @Nullable Throwable failure;
 
   /**
    * @param length how long the message is; if it turns out to be longer, all of it counts
@@ -103,7 +104,7 @@ public final class TreeOfParts {
     notifyAll();
   }
 
-  private synchronized void end(long part, byte[] value, Throwable thrown) {
+  private synchronized void end(long part, byte @Nullable [] value, @Nullable Throwable thrown) {
     inWork--;
     notifyAll();
     if (thrown != null) {
@@ -148,7 +149,7 @@ public final class TreeOfParts {
   }
 
   // No switch over patterns: the first one takes a JVM several milliseconds.
-  private static void check(Throwable failure) throws IOException {
+  private static void check(@Nullable Throwable failure) throws IOException {
     if (failure instanceof IOException e) {
       throw e;
     } else if (failure instanceof RuntimeException e) {
@@ -178,7 +179,7 @@ public final class TreeOfParts {
   private static final class End implements ReadableMessage {
     private final PartSource source;
     private long position;
-    private IOException failure;
+    private @Nullable IOException failure;
 
     End(PartSource source, long position) {
       this.source = source;

@@ -7,6 +7,7 @@ import dev.sennit.runtime.message.ReadableMessage;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hashes what is read into native memory of its own, which stays in the caches of a core; for the
@@ -83,7 +84,7 @@ public final class TreeReader implements AutoCloseable {
    * @param length its length, a power of two and a multiple of what is read at once
    * @return null when the message ends before
    */
-  byte[] value(PartSource source, long position, long length) throws IOException {
+  byte @Nullable [] value(PartSource source, long position, long length) throws IOException {
     tree.beginAt(position / Chunks.BYTES);
     for (long at = position; at < position + length; at += HALF) {
       Interruption.check();

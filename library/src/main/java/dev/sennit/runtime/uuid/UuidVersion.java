@@ -13,6 +13,7 @@ import dev.sennit.runtime.select.LaneSelection;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A version of the UUIDs that are made from names, RFC 9562: the digest of the namespace and the
@@ -117,7 +118,7 @@ public final class UuidVersion {
    *
    * @param namespace what comes before each name; null if nothing does
    */
-  public BatchDigest batch(UUID namespace, DigestSink uuids) {
+  public BatchDigest batch(@Nullable UUID namespace, DigestSink uuids) {
     return LaneSelection.newBatch(
         digest, namespace == null ? BatchDigest.NO_PREFIX : bytes(namespace), uuids, 0);
   }
