@@ -2,6 +2,7 @@ package dev.sennit.cli.command;
 
 import dev.sennit.cli.console.Quiet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -101,7 +102,7 @@ public final class ExplainedCommand {
     // Only this text of picocli names the options that exclude each other.
     return new ParameterException(
         command,
-        e.getMessage()
+        Objects.requireNonNull(e.getMessage())
             .replaceFirst(
                 "^Error: (.*) are mutually exclusive \\(specify only one\\)$",
                 "of $1 there can be only one"));

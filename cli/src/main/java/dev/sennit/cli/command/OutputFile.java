@@ -3,6 +3,7 @@ package dev.sennit.cli.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 
 /**
  * A file that a command writes.
@@ -17,10 +18,11 @@ public record OutputFile(String what, Path file) {
     if (Files.isDirectory(place)) {
       throw new Failure("the " + what + " cannot be written to " + file + ", which is a folder.");
     }
-    if (!Files.isDirectory(place.getParent())) {
+    // Only a root is in no folder.
+    Path folder = Objects.requireNonNull(place.getParent());
+    if (!Files.isDirectory(folder)) {
       throw new Failure(
-          "the %s cannot be written to %s: there is no folder %s."
-              .formatted(what, file, place.getParent()));
+          "the %s cannot be written to %s: there is no folder %s.".formatted(what, file, folder));
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,14 +62,13 @@ public final class CompareCommand implements Callable<Integer> {
       description =
           "Also write the results to FILE, as docs/compare.schema.json describes them. - writes them"
               + " to standard output instead of the table.")
-  private String json;
+  private @Nullable String json;
 
   @Option(
       names = "--only",
       paramLabel = "TEXT",
-      defaultValue = "",
       description = "Measure only rows with TEXT in their names.")
-  private String only;
+  private String only = "";
 
   @Option(
       names = "--seconds",
@@ -80,7 +80,7 @@ public final class CompareCommand implements Callable<Integer> {
               + SECONDS_OF_ALL_CORES
               + "). A longer time gives more exact results. A busy machine needs up to twice the"
               + " time.")
-  private Integer givenSeconds;
+  private @Nullable Integer givenSeconds;
 
   @Option(
       names = "--all-cores",
@@ -95,7 +95,7 @@ public final class CompareCommand implements Callable<Integer> {
       description =
           "Also measure the own implementations of the JDK in FOLDER, 25 or newer, in JVMs of its"
               + " own. It excludes --all-cores, and first encryptions are not measured.")
-  private Path otherJdk;
+  private @Nullable Path otherJdk;
 
   @Option(
       names = "--jvms",
@@ -115,10 +115,10 @@ public final class CompareCommand implements Callable<Integer> {
               + " this option it ends with those below "
               + Shortfalls.PROMISED
               + ".")
-  private Double least;
+  private @Nullable Double least;
 
   /** The names of the cases that have a kernel here. */
-  private Set<String> here;
+  private Set<String> here = Set.of();
 
   @Override
   public Integer call() throws Exception {
@@ -185,14 +185,14 @@ public final class CompareCommand implements Callable<Integer> {
           spec.commandLine(), "--at-least must be a ratio above 0, such as 0.95, but is " + least);
     }
     if (otherJdk != null) {
-      checkOtherJdk();
+      checkOtherJdk(otherJdk);
     }
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
-      resultsFile().check();
+      resultsFile(json).check();
     }
   }
 
-  private void checkOtherJdk() {
+  private void checkOtherJdk(Path otherJdk) {
     if (allCores) {
       throw new ParameterException(
           spec.commandLine(), "of --jdk and --all-cores there can be only one");
@@ -290,11 +290,11 @@ public final class CompareCommand implements Callable<Integer> {
     }
     out.flush();
     if (json != null && !json.equals(STANDARD_OUTPUT)) {
-      resultsFile().write(report.json() + System.lineSeparator());
+      resultsFile(json).write(report.json() + System.lineSeparator());
     }
   }
 
-  private OutputFile resultsFile() {
+  private static OutputFile resultsFile(String json) {
     return new OutputFile("file of results", Path.of(json));
   }
 }

@@ -2,6 +2,7 @@ package dev.sennit.cli.compare;
 
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /** Work in this JVM. */
 final class LocalWorkplace implements Workplace {
@@ -9,7 +10,7 @@ final class LocalWorkplace implements Workplace {
   private final Implementation implementation;
   private final LongSupplier clock;
   // Null until there are cases for it.
-  private Crew crew;
+  private @Nullable Crew crew;
 
   /**
    * @param clock tells nanoseconds

@@ -3,6 +3,7 @@ package dev.sennit.cli.compare;
 import dev.sennit.Status;
 import dev.sennit.cli.measure.ProcessorCores;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The machine of a comparison.
@@ -15,7 +16,12 @@ import java.util.OptionalInt;
  * @param jdk version and maker of the JDK
  */
 record MeasuredMachine(
-    String processor, int processors, Integer cores, String platform, String targets, String jdk) {
+    String processor,
+    int processors,
+    @Nullable Integer cores,
+    String platform,
+    String targets,
+    String jdk) {
 
   /** Describes this machine with the library's status. */
   static MeasuredMachine of(Status status) {

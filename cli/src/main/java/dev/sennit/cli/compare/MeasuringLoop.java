@@ -1,8 +1,10 @@
 package dev.sennit.cli.compare;
 
+import org.jspecify.annotations.Nullable;
+
 /** The measuring loop. */
 final class MeasuringLoop {
-  private Object kept;
+  private @Nullable Object kept;
   private long seen;
   private long mask;
 

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,17 +51,16 @@ public final class ExploreCommand implements Callable<Integer> {
       names = "--only",
       paramLabel = "TEXT",
       completionCandidates = KernelNames.class,
-      defaultValue = "",
       description =
           "Show only kernels with TEXT in their names, such as md5/x64, and kernels that differ from"
               + " these only in their strands.")
-  private String only;
+  private String only = "";
 
   @Option(
       names = "--output",
       paramLabel = "FILE",
       description = "Write the page to FILE instead of serving it. An existing file is replaced.")
-  private Path output;
+  private @Nullable Path output;
 
   @Option(
       names = "--port",
@@ -100,7 +100,7 @@ public final class ExploreCommand implements Callable<Integer> {
     if (output == null) {
       serve(page);
     } else {
-      write(page);
+      write(output, page);
     }
     return ExitCode.OK;
   }
@@ -126,7 +126,7 @@ public final class ExploreCommand implements Callable<Integer> {
         .toList();
   }
 
-  private void write(String page) {
+  private void write(Path output, String page) {
     new OutputFile("page", output).write(page);
     PrintWriter out = spec.commandLine().getOut();
     out.println("The page is in " + output.toAbsolutePath());

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The catalogue of kernels that the build has written.
@@ -60,7 +61,7 @@ public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels
   }
 
   /** Returns the kernel of that name. */
-  public Optional<CatalogueEntry> kernel(String name) {
+  public Optional<CatalogueEntry> kernel(@Nullable String name) {
     return kernels.stream().filter(kernel -> kernel.name().equals(name)).findFirst();
   }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,7 +37,7 @@ public final class KernelsCommand implements Runnable {
       description =
           "The name of a kernel, such as md5/x64-v4, shows its instructions. A part of names, such"
               + " as md5 or x64-v4, lists all kernels with it in their names.")
-  private String name;
+  private @Nullable String name;
 
   @Option(
       names = "--json",

@@ -6,6 +6,7 @@ import dev.sennit.weave.Prove;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.kernel.Kernel;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,16 +36,15 @@ public final class ProveCommand implements Callable<Integer> {
       names = "--only",
       paramLabel = "TEXT",
       completionCandidates = KernelNames.class,
-      defaultValue = "",
       description = "Prove only kernels with TEXT in their names.")
-  private String only;
+  private String only = "";
 
   @Option(
       names = "--jobs",
       paramLabel = "N",
       description =
           "With --again: prove N kernels side by side. The default is the number of processors.")
-  private Integer jobs;
+  private @Nullable Integer jobs;
 
   @Override
   public Integer call() {

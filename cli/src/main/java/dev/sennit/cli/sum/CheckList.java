@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A list of digests to check.
@@ -24,7 +25,7 @@ record CheckList(List<Line> lines, boolean complete) {
    * @param number the number, from 1 on
    * @param listed the digest in the line; null if the line has no known form
    */
-  record Line(long number, ListedDigest listed) {}
+  record Line(long number, @Nullable ListedDigest listed) {}
 
   /**
    * Reads a list.

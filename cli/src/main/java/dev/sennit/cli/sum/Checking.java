@@ -3,6 +3,8 @@ package dev.sennit.cli.sum;
 import java.io.IOException;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Checks files against lists of digests. */
 final class Checking {
@@ -72,7 +74,7 @@ final class Checking {
 
     @Override
     public void take(FileToHash file, FileOutcome outcome) {
-      compare(nextListed(), outcome, tally);
+      compare(Objects.requireNonNull(nextListed()), outcome, tally);
     }
 
     @Override
@@ -81,7 +83,7 @@ final class Checking {
     }
 
     /** Returns the next digest of the list, or null at its end. */
-    ListedDigest nextListed() {
+    @Nullable ListedDigest nextListed() {
       while (lines.hasNext()) {
         CheckList.Line line = lines.next();
         if (line.listed() != null) {

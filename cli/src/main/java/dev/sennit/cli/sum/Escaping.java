@@ -1,6 +1,7 @@
 package dev.sennit.cli.sum;
 
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Escapes file names in lines. If a name would break its line, its line feeds, carriage returns and
@@ -29,7 +30,7 @@ final class Escaping {
   }
 
   /** Returns the name of an escaped text; null if the text is not valid. */
-  static String unescaped(String text) {
+  static @Nullable String unescaped(String text) {
     if (text.indexOf('\0') >= 0 || ESCAPE.matcher(text).replaceAll("").indexOf(MARK) >= 0) {
       return null;
     }

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hashes files, and gives their outcomes in the order of the files: each as soon as it and all
@@ -29,7 +30,7 @@ final class FileDigests {
   private final HashingProgress progress;
   private final Taker taker;
   // Those that are there and not taken.
-  private final FileOutcome[] outcomes;
+  private final @Nullable FileOutcome[] outcomes;
   private int next;
 
   private FileDigests(

@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Finds the regular files in folders and their subfolders, in the order of the bytes of their whole
@@ -56,7 +57,9 @@ final class FolderWalk {
         addIfWanted(children, folder, child);
       }
     } catch (DirectoryIteratorException e) {
-      found.add(new FileToHash(folder, FileOutcome.Unreadable.because(e.getCause())));
+      found.add(
+          new FileToHash(
+              folder, FileOutcome.Unreadable.because(Objects.requireNonNull(e.getCause()))));
     } catch (IOException e) {
       found.add(new FileToHash(folder, FileOutcome.Unreadable.because(e)));
     }

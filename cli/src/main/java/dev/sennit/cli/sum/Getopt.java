@@ -8,7 +8,7 @@ import java.util.List;
  * --}. Letters may be joined. Words may be abbreviated as long as only one option fits.
  */
 final class Getopt {
-  /** Takes each option, in order. */
+  /** Takes each option, in order. The value is empty if the option takes none. */
   interface Taker {
     void take(SumOption option, String value) throws BadUsage;
   }
@@ -56,8 +56,11 @@ final class Getopt {
     if (!option.takesValue() && value != null) {
       throw new BadUsage("option '--" + option.word() + "' doesn't allow an argument");
     }
-    if (option.takesValue() && value == null) {
-      value = nextArgument("option '--" + option.word() + "' requires an argument");
+    if (value == null) {
+      value =
+          option.takesValue()
+              ? nextArgument("option '--" + option.word() + "' requires an argument")
+              : "";
     }
     taker.take(option, value);
   }
@@ -89,7 +92,7 @@ final class Getopt {
       char letter = argument.charAt(i);
       SumOption option = withLetter(letter);
       if (!option.takesValue()) {
-        taker.take(option, null);
+        taker.take(option, "");
       } else if (i + 1 < argument.length()) {
         taker.take(option, argument.substring(i + 1));
         return;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
 
 /** Shows on a terminal how much is hashed, the speed and the time left. */
 final class HashingProgress implements AutoCloseable {
@@ -20,7 +21,7 @@ final class HashingProgress implements AutoCloseable {
   private final ProgressBar bar;
   private final boolean wanted;
   private final LongAdder bytesRead = new LongAdder();
-  private ExecutorService watcher;
+  private @Nullable ExecutorService watcher;
 
   /** Shows a bar if it is wanted and the bar is on a terminal. */
   HashingProgress(ProgressBar bar, boolean wanted) {

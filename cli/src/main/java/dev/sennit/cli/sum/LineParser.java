@@ -3,6 +3,7 @@ package dev.sennit.cli.sum;
 import dev.sennit.Hasher;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the lines of lists as liberally as coreutils do. There are three forms: digest and name
@@ -34,7 +35,7 @@ final class LineParser {
   /**
    * Parses a line that is neither empty nor a comment. Returns null if it has none of the forms.
    */
-  ListedDigest parse(String line) {
+  @Nullable ListedDigest parse(String line) {
     Matcher found = tagged.matcher(line);
     if (found.matches()) {
       return listed(found, found.group("name"));
@@ -56,7 +57,7 @@ final class LineParser {
     return listed(found, name);
   }
 
-  private static ListedDigest listed(Matcher found, String text) {
+  private static @Nullable ListedDigest listed(Matcher found, String text) {
     // No name goes beyond a zero byte.
     String name = found.group("mark").isEmpty() ? text.split("\0", 2)[0] : Escaping.unescaped(text);
     return name == null ? null : new ListedDigest(found.group("hex"), new FileName(name));

@@ -9,6 +9,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
@@ -67,11 +68,11 @@ public final class Sum {
       output.flush();
       return good ? 0 : FAILED;
     } catch (BadUsage e) {
-      output.complain(e.getMessage());
+      output.complain(Objects.requireNonNull(e.getMessage()));
       output.say("Try './sennit sum --help' for more information.");
       return FAILED;
     } catch (UncheckedIOException e) {
-      return explain(e.getCause());
+      return explain(Objects.requireNonNull(e.getCause()));
     }
   }
 

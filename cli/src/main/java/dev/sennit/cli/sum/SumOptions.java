@@ -3,7 +3,9 @@ package dev.sennit.cli.sum;
 import dev.sennit.Hasher;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The options and files in the arguments.
@@ -12,7 +14,7 @@ import java.util.Set;
  * @param given the options that no later option undoes
  * @param files the files, or the lists of digests to check
  */
-record SumOptions(Hasher hasher, Set<SumOption> given, List<FileName> files) {
+record SumOptions(@Nullable Hasher hasher, Set<SumOption> given, List<FileName> files) {
   private static final Set<SumOption> HOW_MUCH_IS_SAID =
       EnumSet.of(SumOption.STATUS, SumOption.WARN, SumOption.QUIET);
 
@@ -29,17 +31,23 @@ record SumOptions(Hasher hasher, Set<SumOption> given, List<FileName> files) {
     return new Parser().parse(arguments);
   }
 
+  /** Returns the digest, which only the help does without. */
+  @Override
+  public Hasher hasher() {
+    return Objects.requireNonNull(hasher);
+  }
+
   boolean has(SumOption option) {
     return given.contains(option);
   }
 
   LineFormat format() {
-    return new LineFormat(hasher, has(SumOption.TAG), has(SumOption.BINARY), has(SumOption.ZERO));
+    return new LineFormat(hasher(), has(SumOption.TAG), has(SumOption.BINARY), has(SumOption.ZERO));
   }
 
   private static final class Parser {
     private final Set<SumOption> given = EnumSet.noneOf(SumOption.class);
-    private Hasher hasher;
+    private @Nullable Hasher hasher;
 
     SumOptions parse(List<String> arguments) throws BadUsage {
       List<String> operands = Getopt.split(arguments, this::take);

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
 import org.xml.sax.SAXException;
 
 /**
@@ -18,7 +19,7 @@ import org.xml.sax.SAXException;
  */
 final class Part {
   private final String title;
-  private final Path folder;
+  private final @Nullable Path folder;
   private final Set<Path> read = new HashSet<>();
   private final List<Report> reports = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
@@ -31,7 +32,7 @@ final class Part {
   /**
    * @param folder where its reports will be, or null if the part has no tests
    */
-  Part(String title, Path folder) {
+  Part(String title, @Nullable Path folder) {
     this.title = title;
     this.folder = folder;
   }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -65,7 +66,7 @@ public final class UuidCommand implements Callable<Integer> {
       names = "--names",
       paramLabel = "FILE",
       description = "Read names from the lines of FILE. - is standard input.")
-  private String file;
+  private @Nullable String file;
 
   @ArgGroup private Format format = new Format();
 
