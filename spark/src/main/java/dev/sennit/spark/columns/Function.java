@@ -4,6 +4,7 @@ import dev.sennit.Hasher;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The functions of queries that Sennit computes, for many rows at once. For a single row it
@@ -27,9 +28,9 @@ public enum Function {
 
   // The call in SQL, with %s in place of each argument that a call of Sennit has.
   private final String sqlCall;
-  private final String digest;
+  private final @Nullable String digest;
   private final ManyRows manyRows;
-  private final OneRow oneRow;
+  private final @Nullable OneRow oneRow;
 
   Function(String sqlCall, String algorithm) {
     this(
@@ -47,7 +48,7 @@ public enum Function {
         arguments -> version.textOf(arguments[0], arguments[1]));
   }
 
-  Function(String sqlCall, String digest, ManyRows manyRows, OneRow oneRow) {
+  Function(String sqlCall, @Nullable String digest, ManyRows manyRows, @Nullable OneRow oneRow) {
     this.sqlCall = sqlCall;
     this.digest = digest;
     this.manyRows = manyRows;
@@ -60,7 +61,7 @@ public enum Function {
   }
 
   /** {@return the digest that it computes with; null for AES} */
-  public String digest() {
+  public @Nullable String digest() {
     return digest;
   }
 

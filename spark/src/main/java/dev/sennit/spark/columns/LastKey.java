@@ -3,13 +3,14 @@ package dev.sennit.spark.columns;
 import dev.sennit.Zero;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** What is made of a key. It is used again as long as rows have the same key. */
 final class LastKey<T> {
   private final Function<byte[], T> maker;
   private final Consumer<T> destroyer;
-  private byte[] key;
-  private T made;
+  private byte @Nullable [] key;
+  private @Nullable T made;
 
   LastKey(Function<byte[], T> maker, Consumer<T> destroyer) {
     this.maker = maker;
@@ -18,18 +19,20 @@ final class LastKey<T> {
 
   /** Returns what is made of the key of a row. */
   T of(Values keys, int row) {
-    if (key == null || !keys.equals(row, key)) {
+    T known = made;
+    if (known == null || key == null || !keys.equals(row, key)) {
       close();
       byte[] copy = keys.copy(row);
-      made = maker.apply(copy);
+      known = maker.apply(copy);
+      made = known;
       key = copy;
     }
-    return made;
+    return known;
   }
 
   /** Clears the key. */
   void close() {
-    if (key != null) {
+    if (key != null && made != null) {
       Zero.clear(key);
       key = null;
       destroyer.accept(made);

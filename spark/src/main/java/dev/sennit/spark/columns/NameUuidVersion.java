@@ -3,6 +3,7 @@ package dev.sennit.spark.columns;
 import dev.sennit.BatchUuids;
 import dev.sennit.NameUuid;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -43,10 +44,9 @@ public enum NameUuidVersion {
 
   /** Returns the text of the UUID of a name. */
   byte[] textOf(byte[] namespaceText, byte[] name) {
-    UUID namespace = namespace(namespaceText);
-    if (namespace == null) {
-      throw new IllegalArgumentException(noNamespace(namespaceText));
-    }
+    UUID namespace =
+        namespace(namespaceText)
+            .orElseThrow(() -> new IllegalArgumentException(noNamespace(namespaceText)));
     UUID uuid = of(namespace, name);
     byte[] text = new byte[TEXT_LENGTH];
     Hex.writeUuid(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits(), text, 0);
@@ -59,15 +59,15 @@ public enum NameUuidVersion {
         .formatted(NameUuid.DNS, new String(text, StandardCharsets.UTF_8));
   }
 
-  /** Returns the UUID that a text is, or null if it is none. */
-  public static UUID namespace(byte[] text) {
+  /** Returns the UUID that a text is, if it is one. */
+  public static Optional<UUID> namespace(byte[] text) {
     String written = new String(text, StandardCharsets.UTF_8);
     try {
       UUID uuid = UUID.fromString(written);
       // UUID.fromString also takes groups of other lengths.
-      return uuid.toString().equalsIgnoreCase(written) ? uuid : null;
+      return Optional.of(uuid).filter(each -> each.toString().equalsIgnoreCase(written));
     } catch (IllegalArgumentException e) {
-      return null;
+      return Optional.empty();
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.sennit.spark.columns;
 
 import dev.sennit.Zero;
+import java.util.Optional;
 import java.util.UUID;
 
 /** Computes UUIDs of names as text. */
@@ -10,8 +11,9 @@ final class UuidColumn implements ResultColumn {
   private final Values names;
   // The UUIDs of the names in one namespace, two numbers each.
   private long[] uuids = {};
-  // Null if the text is not a UUID.
-  private final LastKey<UUID> namespace = new LastKey<>(NameUuidVersion::namespace, _ -> {});
+  // Empty if the text is not a UUID.
+  private final LastKey<Optional<UUID>> namespace =
+      new LastKey<>(NameUuidVersion::namespace, _ -> {});
 
   UuidColumn(NameUuidVersion version, Values... arguments) {
     this.version = version;
@@ -27,7 +29,7 @@ final class UuidColumn implements ResultColumn {
         Zero.clear(uuids);
         uuids = new long[2 * rows];
       }
-      version.of(namespace.of(namespaces, 0)).of(names.batch(), uuids, 0);
+      version.of(namespace.of(namespaces, 0).orElseThrow()).of(names.batch(), uuids, 0);
     }
     results.begin(rows, length(rows));
     for (int row = 0; row < rows; row++) {
@@ -36,11 +38,11 @@ final class UuidColumn implements ResultColumn {
       } else if (together && !names.isLong(row)) {
         int at = 2 * names.place(row);
         write(uuids[at], uuids[at + 1], row, results);
-      } else if (namespace.of(namespaces, row) == null) {
+      } else if (namespace.of(namespaces, row).isEmpty()) {
         results.addFailure(row);
       } else {
         byte[] name = names.copy(row);
-        UUID uuid = version.of(namespace.of(namespaces, row), name);
+        UUID uuid = version.of(namespace.of(namespaces, row).orElseThrow(), name);
         Zero.clear(name);
         write(uuid.getMostSignificantBits(), uuid.getLeastSignificantBits(), row, results);
       }
@@ -48,7 +50,9 @@ final class UuidColumn implements ResultColumn {
   }
 
   private boolean hasOneNamespace() {
-    return namespaces.isConstant() && !namespaces.isNull(0) && namespace.of(namespaces, 0) != null;
+    return namespaces.isConstant()
+        && !namespaces.isNull(0)
+        && namespace.of(namespaces, 0).isPresent();
   }
 
   private static void write(long most, long least, int row, Results results) {

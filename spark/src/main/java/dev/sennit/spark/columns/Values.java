@@ -4,7 +4,9 @@ import dev.sennit.Batch;
 import dev.sennit.Zero;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The values of an argument in several rows, one behind the other as a batch wants them. */
 public final class Values {
@@ -27,8 +29,8 @@ public final class Values {
 
   // The last value, if it is long: it stays where it is, or is made again where it is needed.
   private boolean hasLong;
-  private byte[] longValue;
-  private Supplier<byte[]> again;
+  private byte @Nullable [] longValue;
+  private @Nullable Supplier<byte[]> again;
   private int longOffset;
   private int longLength;
   private boolean isLongCopied;
@@ -47,7 +49,7 @@ public final class Values {
   }
 
   /** The same value in every row; it may be null. */
-  public static Values ofConstant(byte[] value) {
+  public static Values ofConstant(byte @Nullable [] value) {
     if (value == null) {
       return new Values(true, ALL_NULL, new int[1], Buffers.NONE);
     }
@@ -90,7 +92,7 @@ public final class Values {
   }
 
   /** Adds a value, which must be the last one, and must stay where it is until it is dropped. */
-  public void addLong(byte[] array, int offset, int length) {
+  public void addLong(byte @Nullable [] array, int offset, int length) {
     nextRow(count);
     hasLong = true;
     longValue = array;
@@ -171,10 +173,12 @@ public final class Values {
     if (!isLong(row)) {
       return data;
     }
-    if (longValue == null) {
-      longValue = again.get();
+    byte[] value = longValue;
+    if (value == null) {
+      value = Objects.requireNonNull(again).get();
+      longValue = value;
     }
-    return longValue;
+    return value;
   }
 
   /** {@return where the value of a row begins in its array} */

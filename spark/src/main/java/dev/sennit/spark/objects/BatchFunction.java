@@ -43,6 +43,7 @@ public interface BatchFunction<R> extends Serializable {
   /** {@return the function that makes UUIDs as text} */
   static BatchFunction<String> uuids(NameUuidVersion version, UUID namespace) {
     Objects.requireNonNull(namespace, "the namespace must not be null");
-    return messages -> Stream.of(version.of(namespace).of(messages)).map(UUID::toString).toList();
+    return messages ->
+        Stream.of(version.of(namespace).of(messages)).map(Objects::toString).toList();
   }
 }

@@ -2,6 +2,7 @@ package dev.sennit.spark.objects;
 
 import dev.sennit.Batch;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
@@ -28,7 +29,7 @@ public final class Groups<T, R, U> implements Iterator<U> {
   private final Function2<T, R, U> result;
   private final List<T> values = new ArrayList<>();
   private final List<byte[]> messages = new ArrayList<>();
-  private Iterator<R> results;
+  private Iterator<R> results = Collections.emptyIterator();
   private int next;
 
   private Groups(

@@ -21,6 +21,7 @@ import org.apache.spark.sql.catalyst.expressions.objects.StaticInvoke;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.Seq;
 
 /** Finds out which calls the expressions of a query are. */
@@ -28,7 +29,7 @@ final class Calls {
   private Calls() {}
 
   /** Returns the call that an expression is, or null when Sennit does not take it. */
-  static Call of(Expression expression) {
+  static @Nullable Call of(Expression expression) {
     return switch (expression) {
       case Md5 md5 -> of(Function.MD5, md5.child());
       case Sha1 sha1 -> of(Function.SHA1, sha1.child());
@@ -45,7 +46,7 @@ final class Calls {
     return of(expression) != null || Lists.children(expression).anyMatch(Calls::hasAny);
   }
 
-  private static Call ofSha2(Sha2 sha2, Object bits) {
+  private static @Nullable Call ofSha2(Sha2 sha2, @Nullable Object bits) {
     return switch (bits) {
       case Integer i when i == 224 -> of(Function.SHA224, sha2.left());
       case Integer i when i == 256 || i == 0 -> of(Function.SHA256, sha2.left());
@@ -59,7 +60,7 @@ final class Calls {
    * Spark's arguments are the value, the key, the mode, the padding, for encryption a nonce, and
    * further data.
    */
-  private static Call ofAes(String name, List<Expression> arguments) {
+  private static @Nullable Call ofAes(String name, List<Expression> arguments) {
     if (!isGcm(arguments)) {
       return null;
     }

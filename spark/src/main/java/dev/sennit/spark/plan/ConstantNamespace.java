@@ -9,6 +9,7 @@ import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.errors.QueryCompilationErrors;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 import scala.Tuple2;
 import scala.collection.immutable.Map$;
 
@@ -24,7 +25,7 @@ final class ConstantNamespace {
     switch (call.function()) {
       case UUID_V3, UUID_V5 -> {
         byte[] text = constant(call.children().head());
-        if (text != null && NameUuidVersion.namespace(text) == null) {
+        if (text != null && NameUuidVersion.namespace(text).isEmpty()) {
           Platform.throwException(error(call, NameUuidVersion.noNamespace(text)));
         }
       }
@@ -33,7 +34,7 @@ final class ConstantNamespace {
   }
 
   /** Returns the constant that an expression is, or null if it is none or is not known yet. */
-  private static byte[] constant(Expression expression) {
+  private static byte @Nullable [] constant(Expression expression) {
     return switch (expression.foldable() ? valueOf(expression) : null) {
       case UTF8String text -> text.getBytes();
       case byte[] bytes -> bytes;
@@ -41,7 +42,7 @@ final class ConstantNamespace {
     };
   }
 
-  private static Object valueOf(Expression expression) {
+  private static @Nullable Object valueOf(Expression expression) {
     try {
       return expression.eval(InternalRow.empty());
     } catch (Exception e) {

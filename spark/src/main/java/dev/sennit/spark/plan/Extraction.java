@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.apache.spark.sql.catalyst.expressions.Alias;
@@ -84,7 +85,7 @@ public final class Extraction {
       LogicalPlan plan, Map<Expression, Alias> calls) {
     Map<Expression, Alias> arguments = new LinkedHashMap<>();
     for (Alias call : calls.values()) {
-      for (Expression argument : Calls.of(call.child()).arguments()) {
+      for (Expression argument : Objects.requireNonNull(Calls.of(call.child())).arguments()) {
         if (!(argument instanceof Attribute) && !argument.foldable()) {
           arguments.computeIfAbsent(argument.canonicalized(), _ -> NewColumns.of(argument));
         }

@@ -3,10 +3,11 @@ package dev.sennit.spark.plan;
 import dev.sennit.spark.row.Call;
 import dev.sennit.spark.row.Lists;
 import java.util.List;
-import java.util.function.UnaryOperator;
+import java.util.function.Function;
 import org.apache.spark.sql.catalyst.expressions.Alias;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.NamedExpression;
+import org.jspecify.annotations.Nullable;
 
 /** Makes columns of expressions, and puts them in the place of the expressions. */
 final class NewColumns {
@@ -24,7 +25,8 @@ final class NewColumns {
   }
 
   /** Replaces the outermost expressions for which an operator returns another one and not null. */
-  static Expression replaceDown(Expression expression, UnaryOperator<Expression> replacement) {
+  static Expression replaceDown(
+      Expression expression, Function<Expression, @Nullable Expression> replacement) {
     Expression replaced = replacement.apply(expression);
     return replaced != null
         ? replaced

@@ -5,6 +5,7 @@ import dev.sennit.spark.row.Lists;
 import dev.sennit.spark.row.PartitionTask;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.rdd.RDD;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.Alias;
@@ -19,6 +20,7 @@ import org.apache.spark.sql.execution.UnaryExecNode;
 import org.apache.spark.sql.execution.metric.SQLMetric;
 import org.apache.spark.sql.execution.metric.SQLMetrics;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.jspecify.annotations.Nullable;
 import scala.Function1;
 import scala.Tuple2;
 import scala.collection.Iterator;
@@ -40,7 +42,7 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode,
   private final Seq<Alias> calls;
   private final SparkPlan child;
   // Made late: copies of a plan that are only compared have no session.
-  private transient Map<String, SQLMetric> metrics;
+  private transient @Nullable Map<String, SQLMetric> metrics;
 
   /**
    * Makes an operator.
@@ -117,7 +119,8 @@ public final class SennitColumnsExec extends SparkPlan implements UnaryExecNode,
             new PartitionTask(
                 kept,
                 Lists.toJava(calls).stream()
-                    .map(column -> Calls.untilNull(Calls.of(column.child())))
+                    .map(
+                        column -> Calls.untilNull(Objects.requireNonNull(Calls.of(column.child()))))
                     .toList(),
                 child.output(),
                 longMetric(ROWS),

@@ -16,6 +16,7 @@ import org.apache.spark.sql.types.AbstractDataType;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.IndexedSeq;
 import scala.collection.immutable.Seq;
 
@@ -75,7 +76,7 @@ public final class SennitFunction extends Expression
   }
 
   @Override
-  public Object eval(InternalRow row) {
+  public @Nullable Object eval(InternalRow row) {
     byte[][] values = new byte[arguments.size()][];
     for (int i = 0; i < values.length; i++) {
       values[i] = (byte[]) arguments.apply(i).eval(row);

@@ -1,8 +1,10 @@
 package dev.sennit.spark.row;
 
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
 
@@ -12,7 +14,7 @@ import scala.collection.Iterator;
  */
 public final class BatchRows extends AbstractIterator<InternalRow> {
   private final Iterator<ColumnarBatch> batches;
-  private ColumnarBatch batch;
+  private @Nullable ColumnarBatch batch;
   private int rows;
   private int next;
 
@@ -48,6 +50,6 @@ public final class BatchRows extends AbstractIterator<InternalRow> {
     if (!hasNext()) {
       throw new NoSuchElementException("the partition has no further row");
     }
-    return batch.getRow(next++);
+    return Objects.requireNonNull(batch).getRow(next++);
   }
 }

@@ -11,6 +11,7 @@ import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.Literal;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.Seq;
 
 /** Collects the values of the arguments of calls, of each argument once. */
@@ -45,7 +46,7 @@ final class CallArguments {
         arguments, calls.stream().map(call -> computedColumn(call, values)).toList());
   }
 
-  private static byte[] bytes(Literal literal) {
+  private static byte @Nullable [] bytes(Literal literal) {
     return switch (literal.value()) {
       case null -> null;
       case UTF8String text -> text.getBytes();

@@ -2,9 +2,11 @@ package dev.sennit.spark.row;
 
 import dev.sennit.spark.columns.Limits;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.execution.metric.SQLMetric;
 import org.apache.spark.unsafe.Platform;
+import org.jspecify.annotations.Nullable;
 import scala.collection.AbstractIterator;
 import scala.collection.Iterator;
 
@@ -21,14 +23,14 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
 
   // Both are null after the end. A task can have many partitions, and Spark keeps this object until
   // the task ends.
-  private Iterator<InternalRow> input;
-  private RowGroup group;
+  private @Nullable Iterator<InternalRow> input;
+  private @Nullable RowGroup group;
 
   private int rowsAtOnce = Limits.FIRST_ROWS;
   private int rows;
   private int next;
   // What reading threw behind the rows that were read.
-  private Exception failure;
+  private @Nullable Exception failure;
 
   ExtendedRows(
       Iterator<InternalRow> input, RowGroup group, SQLMetric outputRows, SQLMetric rowsByKernels) {
@@ -40,8 +42,8 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
 
   @Override
   public boolean hasNext() {
-    if (next == rows && group != null) {
-      readRows();
+    if (next == rows && input != null && group != null) {
+      readRows(input, group);
     }
     return next < rows;
   }
@@ -51,10 +53,10 @@ final class ExtendedRows extends AbstractIterator<InternalRow> {
     if (!hasNext()) {
       throw new NoSuchElementException("the partition has no further row");
     }
-    return group.get(next++);
+    return Objects.requireNonNull(group).get(next++);
   }
 
-  private void readRows() {
+  private void readRows(Iterator<InternalRow> input, RowGroup group) {
     countRows();
     throwFailure();
     if (!input.hasNext()) {

@@ -5,6 +5,7 @@ import dev.sennit.spark.columns.Limits;
 import java.util.List;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.unsafe.Platform;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A row with all of its columns: those that are passed on, and the results behind them. Both are
@@ -41,7 +42,7 @@ final class JoinedRow {
    * @param ordinals which of its columns these are; null if it has no others
    * @param index which row the results are of
    */
-  UnsafeRow of(UnsafeRow source, int[] ordinals, int index) {
+  UnsafeRow of(@Nullable UnsafeRow source, int @Nullable [] ordinals, int index) {
     isOnlyLast = row.numFields() == 1 && results[0].isThere(index);
     if (isOnlyLast) {
       results[0].show(index, only);

@@ -10,6 +10,7 @@ import org.apache.spark.sql.catalyst.expressions.ExprId;
 import org.apache.spark.sql.catalyst.expressions.UnsafeProjection;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
 import org.apache.spark.unsafe.Platform;
+import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.Seq;
 
 /** Copies of the columns that are passed on, until the results of their rows are there. */
@@ -24,8 +25,8 @@ final class KeptRows {
 
   // The last row, if its columns are not copied, and which of its columns they are; null if it has
   // no others.
-  private UnsafeRow last;
-  private int[] lastOrdinals;
+  private @Nullable UnsafeRow last;
+  private int @Nullable [] lastOrdinals;
 
   KeptRows(Seq<Attribute> kept, Seq<Attribute> input) {
     columns = new PassedColumns(kept);
@@ -95,7 +96,7 @@ final class KeptRows {
   /**
    * Returns a row with the columns of a row; it changes with the next call. Null if there are none.
    */
-  UnsafeRow get(int row) {
+  @Nullable UnsafeRow get(int row) {
     if (row >= rows.count()) {
       return last;
     }
@@ -107,7 +108,7 @@ final class KeptRows {
    * Returns which columns of what {@link #get} returns the columns of a row are; null if it has no
    * others.
    */
-  int[] ordinals(int row) {
+  int @Nullable [] ordinals(int row) {
     return row >= rows.count() ? lastOrdinals : null;
   }
 

@@ -5,6 +5,7 @@ import dev.sennit.spark.columns.Function;
 import dev.sennit.spark.columns.LinkedKernels;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -15,7 +16,7 @@ final class KernelUse {
 
   private final List<ComputedColumn> columns;
   // Null until kernels are linked.
-  private Boolean all;
+  private @Nullable Boolean all;
 
   KernelUse(List<ComputedColumn> columns) {
     this.columns = columns;

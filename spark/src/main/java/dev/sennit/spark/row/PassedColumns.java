@@ -3,6 +3,7 @@ package dev.sennit.spark.row;
 import java.util.stream.IntStream;
 import org.apache.spark.sql.catalyst.expressions.Attribute;
 import org.apache.spark.sql.catalyst.expressions.UnsafeRow;
+import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.Seq;
 
 /** Copies the columns that are passed on from one of Spark's rows to the beginning of another. */
@@ -33,8 +34,8 @@ final class PassedColumns {
    * @param source the row; null if there are no columns
    * @param ordinals which of the row's columns they are; null if it has no others
    */
-  long length(UnsafeRow source, int[] ordinals) {
-    if (count == 0) {
+  long length(@Nullable UnsafeRow source, int @Nullable [] ordinals) {
+    if (source == null) {
       return 0;
     }
     if (ordinals == null) {
@@ -55,8 +56,8 @@ final class PassedColumns {
    * @param target a row whose bits are zeros
    * @param bytes its memory
    */
-  void copy(UnsafeRow source, int[] ordinals, UnsafeRow target, byte[] bytes) {
-    if (count == 0) {
+  void copy(@Nullable UnsafeRow source, int @Nullable [] ordinals, UnsafeRow target, byte[] bytes) {
+    if (source == null) {
       return;
     }
     int bits = UnsafeRow.calculateBitSetWidthInBytes(target.numFields());

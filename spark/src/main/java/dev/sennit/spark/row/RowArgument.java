@@ -11,6 +11,7 @@ import org.apache.spark.sql.vectorized.ColumnarBatchRow;
 import org.apache.spark.unsafe.Platform;
 import org.apache.spark.unsafe.types.BinaryView;
 import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
 import scala.collection.immutable.Seq;
 
 /**
@@ -23,7 +24,8 @@ import scala.collection.immutable.Seq;
  * @param isText whether the column has strings, and not bytes
  * @param computed what computes it; null if it is a column
  */
-record RowArgument(Values values, int ordinal, boolean isText, ComputedArgument computed) {
+record RowArgument(
+    Values values, int ordinal, boolean isText, @Nullable ComputedArgument computed) {
 
   static RowArgument of(Expression argument, Seq<Attribute> input) {
     int ordinal =
@@ -47,7 +49,7 @@ record RowArgument(Values values, int ordinal, boolean isText, ComputedArgument 
    */
   boolean add(InternalRow row, int longest) {
     if (computed != null) {
-      return addComputed(computed.of(row), longest);
+      return addComputed(computed, row, longest);
     }
     if (row.isNullAt(ordinal)) {
       values.addNull();
@@ -77,7 +79,8 @@ record RowArgument(Values values, int ordinal, boolean isText, ComputedArgument 
   }
 
   /** A long value is computed again where it is needed, as a row may have several. */
-  private boolean addComputed(byte[] value, int longest) {
+  private boolean addComputed(ComputedArgument computed, InternalRow row, int longest) {
+    byte[] value = computed.of(row);
     if (value == null) {
       values.addNull();
       return false;
@@ -89,7 +92,7 @@ record RowArgument(Values values, int ordinal, boolean isText, ComputedArgument 
     return true;
   }
 
-  private boolean add(Object base, long offset, int length, boolean isLong) {
+  private boolean add(@Nullable Object base, long offset, int length, boolean isLong) {
     if (!isLong) {
       int begin = values.add(length);
       RowMemory.copy(base, offset, values.data(), begin, length);
@@ -101,7 +104,7 @@ record RowArgument(Values values, int ordinal, boolean isText, ComputedArgument 
     return isLong;
   }
 
-  private static byte[] copy(Object base, long offset, int length) {
+  private static byte[] copy(@Nullable Object base, long offset, int length) {
     byte[] copy = new byte[length];
     RowMemory.copy(base, offset, copy, 0, length);
     return copy;

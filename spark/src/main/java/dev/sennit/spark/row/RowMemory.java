@@ -4,6 +4,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.apache.spark.unsafe.Platform;
+import org.jspecify.annotations.Nullable;
 
 /** The memory of Spark's rows: an array, or memory outside of the heap. */
 final class RowMemory {
@@ -19,7 +20,8 @@ final class RowMemory {
    * @param base the array, or null for memory outside of the heap
    * @param offset where the bytes begin, as {@link Platform} counts
    */
-  static void copy(Object base, long offset, byte[] target, int targetOffset, int length) {
+  static void copy(
+      @Nullable Object base, long offset, byte[] target, int targetOffset, int length) {
     if (base instanceof byte[] array) {
       // Few bytes are copied faster by this call than by Platform's, which checks the array's
       // class.
