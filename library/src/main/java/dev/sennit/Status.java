@@ -11,8 +11,8 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
-import dev.sennit.runtime.pbkdf2.IterationKernel;
 import dev.sennit.runtime.pbkdf2.IterationSelection;
+import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
@@ -208,8 +208,8 @@ public final class Status {
       Optional<LaneChoice> lanes = Optional.ofNullable(LaneSelection.of(algorithm));
       return new Others(
           Computation.of(algorithm).severalKernels(),
-          Optional.ofNullable(one).map(IterationSelection::of).map(IterationKernel::name),
-          lanes.map(IterationSelection::inLanes).map(IterationKernel::name));
+          Optional.ofNullable(one).map(IterationSelection::of).map(LinkedIterations::name),
+          lanes.map(IterationSelection::inLanes).map(LinkedIterations::name));
     }
   }
 

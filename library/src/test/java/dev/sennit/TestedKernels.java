@@ -8,7 +8,7 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.machine.KernelSupport;
-import dev.sennit.runtime.pbkdf2.IterationKernel;
+import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.Arena;
@@ -57,12 +57,12 @@ public final class TestedKernels {
   }
 
   /** Returns a kernel that iterates PBKDF2 in lanes; null if there is none. */
-  public static IterationKernel iterations(LaneChoice choice) {
+  public static LinkedIterations iterations(LaneChoice choice) {
     LanesKernel lanes = choice.lanes();
     String name =
         "pbkdf2-%s/%s/%s"
             .formatted(choice.one().algorithm().family().name(), lanes.target(), lanes.shape());
-    return find(name).map(function -> new IterationKernel(function, name, choice)).orElse(null);
+    return find(name).map(function -> new LinkedIterations(function, name, choice)).orElse(null);
   }
 
   /** Returns a new registry of the kernels that run here, which goes by a clock. */

@@ -8,14 +8,14 @@ import java.lang.foreign.ValueLayout;
 
 /** Codes that a kernel iterates in its lanes or strands, be it only one. */
 public final class CodesInLanes implements ManyCodes {
-  private final IterationKernel kernel;
+  private final LinkedIterations kernel;
   private final int codeLength;
   private final byte[] codes;
   private final byte[] sums;
   // The inner state of each lane's key, and behind them the outer ones.
   private final HeapBytes states;
 
-  public CodesInLanes(IterationKernel kernel) {
+  public CodesInLanes(LinkedIterations kernel) {
     this.kernel = kernel;
     codeLength = kernel.codeLength();
     codes = new byte[kernel.lanes() * codeLength];

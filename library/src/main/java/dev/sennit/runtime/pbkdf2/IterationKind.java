@@ -20,24 +20,24 @@ import java.util.Objects;
  * compute in each lane what HMACs of the kernel for one message make, which has computed its own
  * known answers; and as they have its rounds, neither a race nor a guard decides again.
  */
-public final class IterationKind implements LibraryKind<IterationKernel> {
+public final class IterationKind implements LibraryKind<LinkedIterations> {
   private static final List<Integer> NUMBERS = List.of(1, 2, 5);
 
   /** Those for one code. */
-  public static List<IterationKernel> candidates(KernelRows rows, DigestKernel one) {
-    List<IterationKernel> candidates = new ArrayList<>();
+  public static List<LinkedIterations> candidates(KernelRows rows, DigestKernel one) {
+    List<LinkedIterations> candidates = new ArrayList<>();
     for (KernelRow row : beside(rows, one, one.target(), KernelShape.ONE)) {
-      candidates.add(new IterationKernel(rows.function(row), row.name(), one));
+      candidates.add(new LinkedIterations(rows.function(row), row.name(), one));
     }
     return candidates;
   }
 
   /** Those for several codes. */
-  public static List<IterationKernel> candidates(KernelRows rows, LaneChoice choice) {
+  public static List<LinkedIterations> candidates(KernelRows rows, LaneChoice choice) {
     LanesKernel lanes = choice.lanes();
-    List<IterationKernel> candidates = new ArrayList<>();
+    List<LinkedIterations> candidates = new ArrayList<>();
     for (KernelRow row : beside(rows, choice.one(), lanes.target(), lanes.shape())) {
-      candidates.add(new IterationKernel(rows.function(row), row.name(), choice));
+      candidates.add(new LinkedIterations(rows.function(row), row.name(), choice));
     }
     return candidates;
   }
@@ -58,7 +58,7 @@ public final class IterationKind implements LibraryKind<IterationKernel> {
   }
 
   @Override
-  public boolean computesKnownAnswers(IterationKernel kernel) {
+  public boolean computesKnownAnswers(LinkedIterations kernel) {
     DigestKernel one = kernel.one();
     try (ManyCodes codes = new CodesInLanes(kernel)) {
       int length = one.digestLength();

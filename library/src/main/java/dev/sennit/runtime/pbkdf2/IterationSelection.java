@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
 public final class IterationSelection {
   // By the kernel that each stands beside, of which a JVM selects few. No computeIfAbsent: a lambda
   // takes milliseconds of start-up.
-  private static final ConcurrentHashMap<LinkedKernel, Optional<IterationKernel>> SELECTED =
+  private static final ConcurrentHashMap<LinkedKernel, Optional<LinkedIterations>> SELECTED =
       new ConcurrentHashMap<>();
 
   private IterationSelection() {}
 
   /** Returns the kernel beside a digest's kernel; null if there is none, or none that works. */
-  public static @Nullable IterationKernel of(DigestKernel digest) {
-    Optional<IterationKernel> selected = SELECTED.get(digest);
+  public static @Nullable LinkedIterations of(DigestKernel digest) {
+    Optional<LinkedIterations> selected = SELECTED.get(digest);
     if (selected == null) {
       SelectedKernels kernels = KernelLinker.await();
       if (kernels == null) {
@@ -33,7 +33,7 @@ public final class IterationSelection {
         return null;
       }
       Registry registry = kernels.registry();
-      List<IterationKernel> candidates = IterationKind.candidates(registry.rows(), digest);
+      List<LinkedIterations> candidates = IterationKind.candidates(registry.rows(), digest);
       selected = choose(registry, digest.algorithm(), candidates);
       SELECTED.put(digest, selected);
     }
@@ -41,22 +41,22 @@ public final class IterationSelection {
   }
 
   /** Returns the one beside the kernel for several messages; null if there is none that works. */
-  public static @Nullable IterationKernel inLanes(LaneChoice choice) {
-    Optional<IterationKernel> selected = SELECTED.get(choice.lanes());
+  public static @Nullable LinkedIterations inLanes(LaneChoice choice) {
+    Optional<LinkedIterations> selected = SELECTED.get(choice.lanes());
     if (selected == null) {
       // There is a choice, so kernels are linked.
       Registry registry = Objects.requireNonNull(KernelLinker.await()).registry();
-      List<IterationKernel> candidates = IterationKind.candidates(registry.rows(), choice);
+      List<LinkedIterations> candidates = IterationKind.candidates(registry.rows(), choice);
       selected = choose(registry, choice.one().algorithm(), candidates);
       SELECTED.put(choice.lanes(), selected);
     }
     return selected.orElse(null);
   }
 
-  private static Optional<IterationKernel> choose(
-      Registry registry, DigestAlgorithm algorithm, List<IterationKernel> candidates) {
+  private static Optional<LinkedIterations> choose(
+      Registry registry, DigestAlgorithm algorithm, List<LinkedIterations> candidates) {
     String work = "PBKDF2 with ".concat(algorithm.name());
-    Optional<IterationKernel> chosen =
+    Optional<LinkedIterations> chosen =
         Optional.ofNullable(registry.choose(new IterationKind(), work, candidates).kernel());
     Complaint.log(registry.complaints());
     return chosen;

@@ -30,7 +30,7 @@ public final class ManyPasswords {
   private final int blocks;
   private final AtomicInteger next = new AtomicInteger();
   // Null where a kernel for several messages takes the blocks of codes. Set before threads help.
-  private @Nullable IterationKernel iterating;
+  private @Nullable LinkedIterations iterating;
 
   /** Gives passwords and salts in new arrays, which those who ask clear. */
   public record Source(int size, LongFunction<byte[]> passwords, LongFunction<byte[]> salts) {}

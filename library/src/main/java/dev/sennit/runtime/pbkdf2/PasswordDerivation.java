@@ -73,7 +73,7 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
     HmacKey ofPassword = new HmacKey(hmac, kernel, password);
     StreamingMac mac = ofPassword.running();
     KeyedKernel keyed = ofPassword.keyed();
-    IterationKernel iterating = keyed == null ? null : IterationSelection.of(keyed.kernel());
+    LinkedIterations iterating = keyed == null ? null : IterationSelection.of(keyed.kernel());
     boolean derived = false;
     try {
       int block = 0;

@@ -64,7 +64,7 @@ class IterationKernelsTest implements WithKernels {
         TestedKernels.lanes(one, x64 ? Targets.X64_V3 : Targets.A64, shape), 1, 0);
   }
 
-  private static IterationKernel kernel(LaneChoice choice) {
+  private static LinkedIterations kernel(LaneChoice choice) {
     return TestedKernels.iterations(choice);
   }
 
@@ -100,7 +100,7 @@ class IterationKernelsTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("ones")
   void keysOfOneCode(DigestKernel one) throws Exception {
-    IterationKernel kernel = IterationSelection.of(one);
+    LinkedIterations kernel = IterationSelection.of(one);
     int most = kernel.iterationsPerCall();
     for (int iterations : new int[] {1, 2, most, most + 1, most + 2, 5 * most}) {
       byte[] code = firstCode(one, key(one, 0));
@@ -115,7 +115,7 @@ class IterationKernelsTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("choices")
   void keysOfSeveralCodes(LaneChoice choice) throws Exception {
-    IterationKernel kernel = kernel(choice);
+    LinkedIterations kernel = kernel(choice);
     int most = kernel.iterationsPerCall();
     for (int iterations : new int[] {1, 2, most, most + 1, most + 2, 3 * most}) {
       try (ManyCodes codes = new CodesInLanes(kernel);
@@ -141,14 +141,14 @@ class IterationKernelsTest implements WithKernels {
     }
   }
 
-  static Stream<IterationKernel> all() {
+  static Stream<LinkedIterations> all() {
     return Stream.concat(
         ones().map(IterationSelection::of), choices().map(IterationKernelsTest::kernel));
   }
 
   @ParameterizedTest
   @MethodSource("all")
-  void arraysMustFit(IterationKernel kernel) {
+  void arraysMustFit(LinkedIterations kernel) {
     int length = kernel.lanes() * kernel.codeLength();
     byte[] whole = new byte[length];
     byte[] less = new byte[length - 1];

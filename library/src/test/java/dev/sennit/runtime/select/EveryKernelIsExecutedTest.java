@@ -16,8 +16,8 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.machine.ProcessorCore;
-import dev.sennit.runtime.pbkdf2.IterationKernel;
 import dev.sennit.runtime.pbkdf2.IterationKind;
+import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -86,7 +86,7 @@ class EveryKernelIsExecutedTest {
     DigestKernel one = TestedKernels.one(digest, kernel.target());
     MemorySegment function = object.find(kernel.symbol()).orElseThrow();
     return new IterationKind()
-        .computesKnownAnswers(new IterationKernel(function, kernel.name(), one));
+        .computesKnownAnswers(new LinkedIterations(function, kernel.name(), one));
   }
 
   /** The digest's kernel of the same target and shape. */

@@ -17,7 +17,7 @@ import java.util.Objects;
  * exclusive or. The states are the inner ones of all keys, and behind them the outer ones. There
  * are such kernels for digests that are all of their state.
  */
-public final class IterationKernel implements LinkedKernel {
+public final class LinkedIterations implements LinkedKernel {
   // An HMAC of a code is a block for the inner state and one for the outer state.
   private static final int BLOCKS = 2;
 
@@ -28,16 +28,16 @@ public final class IterationKernel implements LinkedKernel {
   private final int iterationsPerCall;
 
   /** One for a code. */
-  public IterationKernel(MemorySegment function, String name, DigestKernel one) {
+  public LinkedIterations(MemorySegment function, String name, DigestKernel one) {
     this(function, name, one, 1, one.bytesPerCall() / one.blockLength());
   }
 
   /** One for as many codes as a kernel takes messages. */
-  public IterationKernel(MemorySegment function, String name, LaneChoice choice) {
+  public LinkedIterations(MemorySegment function, String name, LaneChoice choice) {
     this(function, name, choice.one(), choice.lanes().shape().messages(), choice.blocksPerCall());
   }
 
-  private IterationKernel(
+  private LinkedIterations(
       MemorySegment function, String name, DigestKernel one, int lanes, int blocksPerCall) {
     this.function = function;
     this.name = name;
