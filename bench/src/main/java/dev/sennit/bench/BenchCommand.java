@@ -47,9 +47,8 @@ import picocli.CommandLine.TypeConversionException;
     footer = {
       "",
       "./sennit bench jmh ARGS passes its arguments to JMH (jmh -l lists the benchmarks).",
-      "./sennit bench FirstDigest, ColdGcm, HttpsDownload, SafepointDelay, ObjectSizes, JavaTarget"
-          + " and BatchCurve"
-          + " start JVMs of their own kind.",
+      "./sennit bench FirstDigest, ColdGcm, SafepointDelay, ObjectSizes and BatchCurve start JVMs of"
+          + " their own kind.",
       "Put --providers before jmh and these names to measure other providers too:",
       "./sennit bench --providers accp jmh AESGCMBench.",
     })
