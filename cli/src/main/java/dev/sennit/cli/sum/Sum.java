@@ -3,6 +3,7 @@ package dev.sennit.cli.sum;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
 import dev.sennit.cli.command.ClosedPipe;
+import dev.sennit.cli.command.HelpFile;
 import dev.sennit.cli.console.ProgressBar;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -77,7 +78,7 @@ public final class Sum {
 
   private boolean execute(SumOptions options) {
     if (options.has(SumOption.HELP)) {
-      output.print(SumHelp.text());
+      output.print(HelpFile.of("sum"));
       return true;
     }
     announcement.accept(options.hasher());
