@@ -22,7 +22,6 @@ final class ReportNumbers {
     return ratio(interval.value());
   }
 
-  /** Returns both ends of an interval. */
   static String ends(Interval interval) {
     return String.format(Locale.ROOT, "%.2f-%.2f", interval.low(), interval.high());
   }

@@ -109,7 +109,6 @@ public record KeptFile(Path path, KeptResults results) {
     }
   }
 
-  /** Returns the text of the file. */
   public String text() {
     return text(GSON.toJsonTree(results), SPREAD, "\n") + "\n";
   }

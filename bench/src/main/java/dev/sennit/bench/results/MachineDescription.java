@@ -32,7 +32,6 @@ public record MachineDescription(
   /** The median, the least and the greatest of all estimates of the frequency. */
   public record FrequencyRange(double gigahertz, double least, double most) {}
 
-  /** Describes the machine of this JVM. */
   public static MachineDescription ofThisJvm() {
     Status status = Status.current();
     OptionalInt physicalCores = ProcessorCores.ofThisJvm();

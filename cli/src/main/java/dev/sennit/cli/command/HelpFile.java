@@ -7,7 +7,6 @@ import java.nio.file.Files;
 public final class HelpFile {
   private HelpFile() {}
 
-  /** Returns the help of a command. */
   public static String of(String command) {
     try {
       return Files.readString(Home.resolve("scripts", "help", command));

@@ -24,7 +24,6 @@ public record OutputFile(String what, Path file) {
     }
   }
 
-  /** Writes the whole file. */
   public void write(String content) {
     try {
       Files.writeString(file, content);

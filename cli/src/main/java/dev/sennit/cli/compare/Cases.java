@@ -151,7 +151,6 @@ public final class Cases implements Supplier<List<Case>> {
     return cases;
   }
 
-  /** Returns the cases of keys of passwords. */
   private static List<Case> keys(Hasher hasher) {
     String algorithm = Pbkdf2.of(hasher, ITERATIONS).algorithm();
     List<Case> cases = new ArrayList<>();

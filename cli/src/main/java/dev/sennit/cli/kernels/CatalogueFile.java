@@ -27,7 +27,6 @@ public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels
     return read(Home.woven().resolve("catalogue.json"));
   }
 
-  /** Reads a catalogue. */
   public static CatalogueFile read(Path file) {
     String json = contentOf(file, "the catalogue of kernels");
     try {
@@ -59,7 +58,6 @@ public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels
         .allMatch(Objects::nonNull);
   }
 
-  /** Returns the kernel of that name. */
   public Optional<CatalogueEntry> kernel(String name) {
     return kernels.stream().filter(kernel -> kernel.name().equals(name)).findFirst();
   }

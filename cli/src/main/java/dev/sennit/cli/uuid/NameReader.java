@@ -123,7 +123,6 @@ final class NameReader {
     }
   }
 
-  /** Returns the number of names. */
   int count() {
     return count;
   }
@@ -133,12 +132,10 @@ final class NameReader {
     return block;
   }
 
-  /** Returns the start of a name. */
   int start(int name) {
     return name == 0 ? first : ends[name - 1] + 1;
   }
 
-  /** Returns the end of a name. */
   int end(int name) {
     return ends[name];
   }

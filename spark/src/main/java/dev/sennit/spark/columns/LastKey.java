@@ -27,7 +27,6 @@ final class LastKey<T> {
     return made;
   }
 
-  /** Clears the key. */
   void close() {
     if (key != null) {
       Zero.clear(key);
