@@ -200,8 +200,9 @@ public final class CompareCommand implements Callable<Integer> {
       TimeBudget budget = new TimeBudget(ofWarm);
       try (MeasuringJvms started = new MeasuringJvms(Cases.class);
           ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
-        List<Workplaces> places = started.start(jvms, Optional.ofNullable(otherJdk));
-        JdkComparison.Rows measured =
+        List<Workplaces> places =
+            otherJdk == null ? started.start(jvms) : started.start(jvms, otherJdk);
+        List<List<ComparisonRow>> measured =
             JdkComparison.of(
                 Cases.ofEveryMachine(),
                 this::isWanted,
@@ -210,12 +211,11 @@ public final class CompareCommand implements Callable<Integer> {
                 failing,
                 budget,
                 progress::showTimeLeft);
-        rows.addAll(measured.ofThisJdk());
-        other =
-            started
-                .otherVersion()
-                .map(
-                    version -> new ComparisonReport.RowsOfOtherJdk(version, measured.ofOtherJdk()));
+        rows.addAll(measured.getFirst());
+        if (otherJdk != null) {
+          String jdk = places.getFirst().jdks().getLast().jdk();
+          other = Optional.of(new ComparisonReport.RowsOfOtherJdk(jdk, measured.getLast()));
+        }
       }
     }
     if (cold) {

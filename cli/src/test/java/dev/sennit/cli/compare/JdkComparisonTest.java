@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -103,12 +102,11 @@ class JdkComparisonTest {
       List<Case> cases, Predicate<Case> wanted, double least, TimeBudget budget) throws Exception {
     Workplaces here =
         new Workplaces(
-            new LocalWorkplace(cases, Implementation.JDK, MadeUpClock::now),
             new LocalWorkplace(cases, Implementation.SENNIT, MadeUpClock::now),
-            Optional.empty());
+            List.of(new LocalWorkplace(cases, Implementation.JDK, MadeUpClock::now)));
     return JdkComparison.of(
             cases, wanted, 1, List.of(here), least, budget, (done, altogether) -> {})
-        .ofThisJdk();
+        .getFirst();
   }
 
   @Test
@@ -204,13 +202,15 @@ class JdkComparisonTest {
   void eachSideHasItsJvmsAndItsProvider() throws Exception {
     try (MeasuringJvms jvms = new MeasuringJvms(TellingCases.class)) {
       Path jdk = Path.of(System.getProperty("java.home"));
-      List<Workplaces> places = jvms.start(2, Optional.of(jdk));
+      List<Workplaces> places = jvms.start(2, jdk);
       assertThat(places).hasSize(2);
-      assertThat(jvms.otherVersion()).contains(MeasuredMachine.jdkOfThisJvm());
       for (Workplaces place : places) {
         assertThat(told(place.sennit())).isEqualTo(ofProvider("Sennit"));
-        assertThat(told(place.jdk())).isEqualTo(ofProvider("SUN"));
-        assertThat(told(place.other().orElseThrow())).isEqualTo(ofProvider("SUN"));
+        assertThat(place.jdks()).hasSize(2);
+        for (Workplace each : place.jdks()) {
+          assertThat(told(each)).isEqualTo(ofProvider("SUN"));
+          assertThat(each.jdk()).isEqualTo(MeasuredMachine.jdkOfThisJvm());
+        }
       }
     }
   }
@@ -246,12 +246,12 @@ class JdkComparisonTest {
     Set<String> here = Cases.namesHere();
     assertThat(here).contains("MD5 digest");
     try (MeasuringJvms jvms = new MeasuringJvms(Cases.class)) {
-      Workplaces place = jvms.start(1, Optional.empty()).getFirst();
+      Workplaces place = jvms.start(1).getFirst();
       for (int i = 0; i < all.size(); i++) {
         if (here.contains(all.get(i).name())) {
           assertThat(place.sennit().prepare(i, 1).result())
               .describedAs(all.get(i).title())
-              .isEqualTo(place.jdk().prepare(i, 1).result());
+              .isEqualTo(place.jdks().getFirst().prepare(i, 1).result());
         }
       }
     }
