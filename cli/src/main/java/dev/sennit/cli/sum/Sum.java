@@ -34,14 +34,18 @@ public final class Sum {
     this.announcement = announcement;
   }
 
-  public static void main(String[] arguments) {
+  static Sum ofThisProcess(Consumer<Hasher> announcement) {
     ProgressBar bar = ProgressBar.onTerminal("Hashing");
     SumOutput output =
         new SumOutput(
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err),
             bar);
-    int exitCode = new Sum(output, bar, Sum::hurry).run(RawArguments.of(arguments));
+    return new Sum(output, bar, announcement);
+  }
+
+  public static void main(String[] arguments) {
+    int exitCode = ofThisProcess(Sum::hurry).run(RawArguments.of(arguments));
     // Everything is done, and an orderly end would take time.
     Runtime.getRuntime().halt(exitCode);
   }
