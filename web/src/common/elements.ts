@@ -12,3 +12,10 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   made.append(...children.filter((child) => child !== null));
   return made;
 }
+
+/** A button; its title says more than its text to who hears the page. */
+export function button(text: string, pressed: () => unknown, title?: string): HTMLButtonElement {
+  const made = element("button", { type: "button", ...(title && { "aria-label": title }) }, text);
+  made.addEventListener("click", pressed);
+  return made;
+}

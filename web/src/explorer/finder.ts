@@ -1,4 +1,4 @@
-import { element } from "../common/elements";
+import { button, element } from "../common/elements";
 import type { Kernel } from "./kernels";
 import type { Page } from "./state";
 
@@ -97,10 +97,4 @@ export function found(kernel: Kernel | null, text: string): number[] {
     const step = kernel.steps[kernel.step[i]!] ?? "";
     return line.toLowerCase().includes(wanted) || step.toLowerCase().includes(wanted) ? [i] : [];
   });
-}
-
-function button(text: string, pressed: () => unknown): HTMLButtonElement {
-  const made = element("button", { type: "button" }, text);
-  made.addEventListener("click", pressed);
-  return made;
 }

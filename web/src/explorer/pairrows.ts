@@ -1,10 +1,7 @@
 import { likeness, type Likeness, type Pair } from "./alignment";
 import { escape } from "./escape";
 import type { Kernel } from "./kernels";
-import { longest } from "./rows";
-
-/** Rows that the browser lays out, or leaves alone while they are out of sight, together. */
-const CHUNK = 64;
+import { inChunks, longest } from "./rows";
 
 /** What stands between two lines, for who sees it and for who hears it. */
 const MARKS: Record<Likeness, { sign: string; words: string }> = {
@@ -17,14 +14,7 @@ const MARKS: Record<Likeness, { sign: string; words: string }> = {
 /** The lines of two kernels side by side as HTML. */
 export function pairRowsOf(left: Kernel, right: Kernel, pairs: Pair[]): string {
   const widths = `--left:${longest(left.text)};--right:${longest(right.text)}`;
-  const all: string[] = [];
-  for (let begin = 0; begin < pairs.length; begin += CHUNK) {
-    const end = Math.min(begin + CHUNK, pairs.length);
-    all.push(`<div class="pair-chunk" role="presentation" style="--rows:${end - begin};${widths}">`);
-    for (let row = begin; row < end; row++) all.push(rowOf(left, right, pairs[row]!, row));
-    all.push("</div>");
-  }
-  return all.join("");
+  return inChunks("pair-chunk", widths, pairs.length, (row) => rowOf(left, right, pairs[row]!, row));
 }
 
 function rowOf(left: Kernel, right: Kernel, pair: Pair, row: number): string {

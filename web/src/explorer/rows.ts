@@ -2,18 +2,22 @@ import { escape } from "./escape";
 import type { Kernel } from "./kernels";
 import { strandName } from "./strands";
 
-/** Lines that the browser lays out, or leaves alone while they are out of sight, together. */
+/** Rows that the browser lays out, or leaves alone while they are out of sight, together. */
 const CHUNK = 64;
 
 /** The lines of a kernel as HTML, which is made for thousands of them at once. */
 export function rowsOf(kernel: Kernel): string {
-  const columns = longest(kernel.text);
-  const bytes = longest(kernel.encoding);
+  const style = `--columns:${longest(kernel.text)};--bytes:${longest(kernel.encoding)}`;
+  return inChunks("chunk", style, kernel.text.length, (line) => row(kernel, line));
+}
+
+/** So many rows, in chunks of that class and style. */
+export function inChunks(name: string, style: string, count: number, row: (number: number) => string): string {
   const all: string[] = [];
-  for (let begin = 0; begin < kernel.text.length; begin += CHUNK) {
-    const end = Math.min(begin + CHUNK, kernel.text.length);
-    all.push(`<div class="chunk" role="presentation" style="--rows:${end - begin};--columns:${columns};--bytes:${bytes}">`);
-    for (let line = begin; line < end; line++) all.push(row(kernel, line));
+  for (let begin = 0; begin < count; begin += CHUNK) {
+    const end = Math.min(begin + CHUNK, count);
+    all.push(`<div class="${name}" role="presentation" style="--rows:${end - begin};${style}">`);
+    for (let number = begin; number < end; number++) all.push(row(number));
     all.push("</div>");
   }
   return all.join("");

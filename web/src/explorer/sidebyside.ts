@@ -1,17 +1,18 @@
-import { element } from "../common/elements";
+import { button, element } from "../common/elements";
 import { align, likeness, type Likeness, type Pair } from "./alignment";
 import type { Kernel } from "./kernels";
 import { pairRowsOf } from "./pairrows";
 import { reveal } from "./reveal";
 import type { Page, Place } from "./state";
+import { rowAt } from "./walk";
 
 /** Two kernels that are compared, line by line. */
 export function sideBySide(page: Page): HTMLElement {
   const names = element("div", { class: "pair-names", "aria-hidden": "true" });
   const outcome = element("output", { class: "hint", "aria-live": "polite" });
   const lines = element("div", { class: "pairs", role: "listbox", tabindex: "0", "aria-describedby": "pair-keys" });
-  const previous = element("button", { type: "button" }, "Previous difference");
-  const next = element("button", { type: "button" }, "Next difference");
+  const previous = button("Previous difference", () => goToDifference(-1));
+  const next = button("Next difference", () => goToDifference(1));
   const section = element(
     "section",
     { class: "side-by-side", "aria-labelledby": "pair-title" },
@@ -77,8 +78,6 @@ export function sideBySide(page: Page): HTMLElement {
     const found = direction > 0 ? rows.find((row) => row > from) : rows.filter((row) => row < from).at(-1);
     select(found ?? (direction > 0 ? rows[0]! : rows.at(-1)!));
   };
-  previous.addEventListener("click", () => goToDifference(-1));
-  next.addEventListener("click", () => goToDifference(1));
   lines.addEventListener("click", (event) => {
     const row = (event.target as Element).closest(".pair");
     if (row) select(Number(row.id.slice("pair".length)));
@@ -91,11 +90,4 @@ export function sideBySide(page: Page): HTMLElement {
     select(row);
   });
   return section;
-}
-
-/** The row that a key leads to; null if it is none of the keys. */
-export function rowAt(key: string, row: number, rows: number, perPage: number): number | null {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: perPage, PageUp: -perPage, Home: -rows, End: rows };
-  const step = steps[key];
-  return step === undefined ? null : Math.min(rows - 1, Math.max(0, row + step));
 }

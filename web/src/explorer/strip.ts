@@ -1,4 +1,4 @@
-import { element } from "../common/elements";
+import { button, element } from "../common/elements";
 import { entryOf } from "./entries";
 import type { View } from "./painting";
 import type { Place } from "./state";
@@ -13,8 +13,8 @@ export class Strip {
   readonly element: HTMLElement;
   readonly tools: HTMLElement;
   readonly #inner = element("div", { class: "inner" });
-  readonly #zoomOut = button("−", "Zoom out", () => this.#setZoom(ZOOMS.filter((each) => each < this.#zoom).at(-1)!));
-  readonly #zoomIn = button("+", "Zoom in", () => this.#setZoom(ZOOMS.find((each) => each > this.#zoom)!));
+  readonly #zoomOut = button("−", () => this.#setZoom(ZOOMS.filter((each) => each < this.#zoom).at(-1)!), "Zoom out");
+  readonly #zoomIn = button("+", () => this.#setZoom(ZOOMS.find((each) => each > this.#zoom)!), "Zoom in");
   readonly #draw: (tracks: Track[], view: View) => void;
   #tracks: Track[] = [];
   #zoom = USUAL_ZOOM;
@@ -24,7 +24,7 @@ export class Strip {
   constructor(draw: (tracks: Track[], view: View) => void) {
     this.#draw = draw;
     this.element = element("div", { class: "scroller" }, this.#inner);
-    const whole = button("Whole", "The whole timeline", () => this.#setZoom(this.#width / this.#cycles));
+    const whole = button("Whole", () => this.#setZoom(this.#width / this.#cycles), "The whole timeline");
     this.tools = element("div", { class: "zoom" }, this.#zoomOut, this.#zoomIn, whole);
     this.element.addEventListener("scroll", () => this.redraw(), { passive: true });
     new ResizeObserver(() => this.#setZoom(this.#zoom)).observe(this.element);
@@ -89,10 +89,4 @@ export class Strip {
   get #width(): number {
     return Math.max(1, this.element.clientWidth - this.#labels);
   }
-}
-
-function button(text: string, title: string, pressed: () => void): HTMLButtonElement {
-  const made = element("button", { type: "button", "aria-label": title }, text);
-  made.addEventListener("click", pressed);
-  return made;
 }

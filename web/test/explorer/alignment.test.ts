@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { align, likeness } from "../../src/explorer/alignment";
-import { rowAt } from "../../src/explorer/sidebyside";
+import { rowAt } from "../../src/explorer/walk";
 
 /** An alignment in a line: each pair as the two lines, with a dash where there is none. */
 function shown(left: string[], right: string[]): string[] {

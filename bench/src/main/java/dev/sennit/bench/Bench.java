@@ -3,8 +3,6 @@ package dev.sennit.bench;
 import dev.sennit.bench.subject.BatchCurve;
 import dev.sennit.bench.subject.ColdGcm;
 import dev.sennit.bench.subject.FirstDigest;
-import dev.sennit.bench.subject.HttpsDownload;
-import dev.sennit.bench.subject.JavaTarget;
 import dev.sennit.bench.subject.MeasuredProvider;
 import dev.sennit.bench.subject.ObjectSizes;
 import dev.sennit.bench.subject.SafepointDelays;
@@ -37,14 +35,10 @@ final class Bench {
           FirstDigest::main,
           "ColdGcm",
           ColdGcm::main,
-          "HttpsDownload",
-          HttpsDownload::main,
           "SafepointDelay",
           SafepointDelays::main,
           "ObjectSizes",
           ObjectSizes::main,
-          "JavaTarget",
-          JavaTarget::main,
           "BatchCurve",
           BatchCurve::main);
 

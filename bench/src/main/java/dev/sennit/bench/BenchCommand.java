@@ -38,21 +38,7 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Measures everything and reports the results. */
-@Command(
-    name = "./sennit bench",
-    description = {
-      "Measure everything on this machine: the JDK and Sennit in turns. Print a table, and keep the"
-          + " results as JSON. It takes about 40 minutes. docs/BENCH.md says more.",
-    },
-    footer = {
-      "",
-      "./sennit bench jmh ARGS passes its arguments to JMH (jmh -l lists the benchmarks).",
-      "./sennit bench FirstDigest, ColdGcm, HttpsDownload, SafepointDelay, ObjectSizes, JavaTarget"
-          + " and BatchCurve"
-          + " start JVMs of their own kind.",
-      "Put --providers before jmh and these names to measure other providers too:",
-      "./sennit bench --providers accp jmh AESGCMBench.",
-    })
+@Command(name = "./sennit bench")
 final class BenchCommand implements Callable<Integer> {
   private static final int ESTIMATES_OF_FREQUENCY = 50;
 
@@ -60,49 +46,25 @@ final class BenchCommand implements Callable<Integer> {
 
   /** The options for the length of a run. Without an option a run takes forty minutes. */
   private static final class Length {
-    @Option(names = "--quick", description = "Measure for less than 5 minutes.")
+    @Option(names = "--quick")
     private boolean quick;
 
-    @Option(names = "--full", description = "Measure every row, which takes up to 3 hours.")
+    @Option(names = "--full")
     private boolean full;
   }
 
   @ArgGroup private Length length = new Length();
 
-  @Option(
-      names = "--only",
-      paramLabel = "TEXT",
-      description =
-          "Measure only rows that have TEXT in their names, such as AESGCMBench or SHA-256. If TEXT"
-              + " is the whole name of a row, measure that row alone. Separate several texts by"
-              + " commas.")
+  @Option(names = "--only", paramLabel = "TEXT")
   private String only;
 
-  @Option(
-      names = "--providers",
-      paramLabel = "NAMES",
-      split = ",",
-      converter = OtherProvider.class,
-      description =
-          "Also measure some of accp, conscrypt, bouncycastle. They are fetched only if they are"
-              + " named.")
+  @Option(names = "--providers", paramLabel = "NAMES", split = ",", converter = OtherProvider.class)
   private List<MeasuredProvider> providers = List.of();
 
-  @Option(
-      names = "--all-cores",
-      description =
-          "Also measure the same work on every processor at once. Each thread has its own objects."
-              + " This takes almost twice as long.")
+  @Option(names = "--all-cores")
   private boolean allCores;
 
-  @Option(
-      names = "--keep",
-      arity = "0..1",
-      paramLabel = "CORE",
-      fallbackValue = "",
-      description =
-          "Keep the results in bench/results, in the file of this kind of processor, instead of"
-              + " target/bench. For a new file, name the core, such as 'Zen 4'.")
+  @Option(names = "--keep", arity = "0..1", paramLabel = "CORE", fallbackValue = "")
   private String core;
 
   @Parameters(hidden = true)

@@ -10,7 +10,6 @@ import java.util.List;
 record GitCheckout(Path folder) {
   private static final int LENGTH = 7;
 
-  /** Returns the current commit. */
   String commit() {
     return git("log", "-1", "--format=%h", "--abbrev=" + LENGTH);
   }

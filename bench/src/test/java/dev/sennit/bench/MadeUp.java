@@ -16,12 +16,9 @@ public final class MadeUp {
             null,
             List.of("x64-sha", "x64-v4"),
             null,
-            List.of(new MachineDescription.CacheSize("L1", 32 << 10)),
             8L << 30,
-            "Linux 6, linux-x86_64",
-            "25.0.3 (Somebody)",
-            "A VM 25",
-            "G1")
+            "linux-x86_64",
+            "25.0.3 (Somebody)")
         .withFrequency(List.of(4.0));
   }
 

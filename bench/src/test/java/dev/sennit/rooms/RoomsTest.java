@@ -53,8 +53,7 @@ class RoomsTest {
         module(
             "bench",
             "dev.sennit.bench",
-            ".subject.fewoperations .subject.shortpath .subject.asstated .subject",
-            ".subject.jmh_generated .plan .results .measure .report ."));
+            ".subject .subject.jmh_generated .plan .results .measure .report ."));
   }
 
   /** Only the profile spark builds the module for Spark. */

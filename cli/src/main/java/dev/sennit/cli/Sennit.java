@@ -16,7 +16,6 @@ import picocli.CommandLine.HelpCommand;
 /** The program behind {@code ./sennit}. The script prints the list of commands without Java. */
 @Command(
     name = "./sennit",
-    description = "Message digests as fast as the processor can go, on a stock JDK.",
     subcommands = {
       KernelsCommand.class,
       ExploreCommand.class,

@@ -16,7 +16,6 @@ import org.apache.spark.sql.execution.metric.SQLMetric;
  */
 record OperatorMetrics(long rows, long rowsByKernels) {
 
-  /** Runs a query and returns the metrics of its operator. */
   static OperatorMetrics of(SparkSession spark, String query) {
     // The plan is then the one that runs.
     spark.conf().set("spark.sql.adaptive.enabled", false);

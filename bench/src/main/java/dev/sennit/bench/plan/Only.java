@@ -22,7 +22,6 @@ public record Only(List<String> texts) {
         Stream.of(texts.split(",")).map(String::strip).filter(text -> !text.isEmpty()).toList());
   }
 
-  /** Returns the wanted tasks. */
   List<Task> among(List<Task> tasks) {
     Set<String> names = tasks.stream().map(Task::name).collect(Collectors.toSet());
     return tasks.stream()

@@ -69,7 +69,6 @@ public record Plan(List<Task> tasks) {
     return tasks.stream().mapToDouble(Task::seconds).sum();
   }
 
-  /** Returns the names of the tasks. */
   public List<String> names() {
     return tasks.stream().map(Task::name).distinct().toList();
   }

@@ -2,8 +2,6 @@ package dev.sennit.bench.plan;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The length of a run. It decides which rows the run measures, and for how long. */
 public enum Preset {
@@ -25,11 +23,6 @@ public enum Preset {
   /** Returns the name in results and in the names of folders. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Returns the preset with that label. */
-  public static Optional<Preset> labelled(String label) {
-    return Stream.of(values()).filter(preset -> preset.label().equals(label)).findFirst();
   }
 
   /** Returns the number of rounds. Each side of a contest gets a JVM in each round. */

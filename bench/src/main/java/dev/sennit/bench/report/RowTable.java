@@ -1,8 +1,10 @@
 package dev.sennit.bench.report;
 
+import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.results.KeptRow;
 import dev.sennit.bench.results.KeptSide;
 import dev.sennit.cli.console.Columns;
+import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.TextTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,14 +31,17 @@ final class RowTable {
             .text("", Line::series)
             .number("bytes", Line::bytes)
             .text("side", line -> line.side().name())
-            .number("ns", line -> line.side().time().orElse(null), ReportNumbers::withSpread);
+            .number("ns", line -> line.side().time().orElse(null), RowTable::withSpread);
     if (rows.stream().anyMatch(row -> row.threads() != null)) {
-      columns.number("GB/s", line -> line.side().gigabytesPerSecond(), ReportNumbers::of);
+      columns.number("GB/s", line -> line.side().gigabytesPerSecond(), Decimal::ofThreeDigits);
     }
     return columns
-        .number("B/op", line -> line.side().allocated(), ReportNumbers::of)
-        .number("ratio", line -> line.side().ratioInterval().orElse(null), ReportNumbers::ratio)
-        .number("95 %", line -> line.side().ratioInterval().orElse(null), ReportNumbers::ends)
+        .number("B/op", line -> line.side().allocated(), Decimal::ofThreeDigits)
+        .number(
+            "ratio",
+            line -> line.side().ratioInterval().orElse(null),
+            interval -> ratio(interval.value()))
+        .number("95 %", line -> line.side().ratioInterval().orElse(null), RowTable::ends)
         .text("median, worst JVM", line -> jvms(line.side()))
         .text("", line -> line.side().noisy() == null ? "" : "noisy")
         .table(lines);
@@ -45,8 +50,21 @@ final class RowTable {
   private static String jvms(KeptSide side) {
     return side.jvms() == null
         ? "-"
-        : ReportNumbers.ratio(side.jvms().getFirst())
-            + ", "
-            + ReportNumbers.ratio(side.jvms().getLast());
+        : ratio(side.jvms().getFirst()) + ", " + ratio(side.jvms().getLast());
+  }
+
+  /** Returns a ratio, such as 1.20x. */
+  private static String ratio(double value) {
+    return Decimal.exactly(value, 2) + "x";
+  }
+
+  private static String ends(Interval interval) {
+    return Decimal.exactly(interval.low(), 2) + "-" + Decimal.exactly(interval.high(), 2);
+  }
+
+  /** Returns the value of an interval and half its width. */
+  private static String withSpread(Interval interval) {
+    String spread = Decimal.exactly(100 * interval.spread(), 1);
+    return Decimal.ofThreeDigits(interval.value()) + " +-" + spread + " %";
   }
 }

@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,9 +32,6 @@ public record KeptFile(Path path, KeptResults results) {
           .registerTypeAdapter(Double.class, SIX_DIGITS)
           .registerTypeAdapter(double.class, SIX_DIGITS)
           .create();
-
-  /** The version of a system. It names a build of a cloud, and says nothing about speed. */
-  private static final Pattern VERSION_OF_SYSTEM = Pattern.compile("(\"system\": \")[^\"]*, ");
 
   // Four levels of JSON take several lines: the file, its list of runs, a run and its lists. A row
   // takes one line.
@@ -113,10 +109,8 @@ public record KeptFile(Path path, KeptResults results) {
     }
   }
 
-  /** Returns the text of the file. */
   public String text() {
-    String text = text(GSON.toJsonTree(results), SPREAD, "\n") + "\n";
-    return VERSION_OF_SYSTEM.matcher(text).replaceAll("$1");
+    return text(GSON.toJsonTree(results), SPREAD, "\n") + "\n";
   }
 
   // More than six digits and values below a millionth say nothing. Gson would write exponents.

@@ -62,12 +62,10 @@ public record KeptSide(
     return List.of(interval.value(), interval.low(), interval.high());
   }
 
-  /** Returns the interval of the ratio, if it has one. */
   public Optional<Interval> ratioInterval() {
     return interval(ratio);
   }
 
-  /** Returns the interval of the time, if it has one. */
   public Optional<Interval> time() {
     return interval(ns);
   }

@@ -19,7 +19,6 @@ public record Round(String id, String series, Integer bytes, int threads, List<R
    */
   public record Reading(String name, double nanoseconds, double allocated) {}
 
-  /** Returns a round of a contest. */
   public static Round of(Contest contest, List<Reading> readings) {
     return new Round(contest.id(), contest.series(), contest.bytes(), contest.threads(), readings);
   }

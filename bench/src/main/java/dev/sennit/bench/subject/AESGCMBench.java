@@ -14,8 +14,6 @@ import org.openjdk.jmh.annotations.Setup;
  * with the same key and another nonce, and reuses the output array.
  */
 public class AESGCMBench extends TimedOperation {
-  private static final int PART = 1024;
-
   @Param({"128", "256"})
   int keyBits;
 
@@ -45,17 +43,6 @@ public class AESGCMBench extends TimedOperation {
     return messages.room;
   }
 
-  private byte[] inParts(int mode, byte[] nonce, byte[] message) throws GeneralSecurityException {
-    cipher.init(mode, key, SealedMessages.parameters(nonce));
-    int written = 0;
-    for (int i = 0; i < message.length; i += PART) {
-      int length = Math.min(PART, message.length - i);
-      written += cipher.update(message, i, length, messages.room, written);
-    }
-    cipher.doFinal(messages.room, written);
-    return messages.room;
-  }
-
   @Benchmark
   public byte[] encrypt() throws GeneralSecurityException {
     return whole(Cipher.ENCRYPT_MODE, messages.nextNonce(), messages.text);
@@ -64,15 +51,5 @@ public class AESGCMBench extends TimedOperation {
   @Benchmark
   public byte[] decrypt() throws GeneralSecurityException {
     return whole(Cipher.DECRYPT_MODE, messages.nonceOfSealed, messages.sealed);
-  }
-
-  @Benchmark
-  public byte[] encryptMultiPart() throws GeneralSecurityException {
-    return inParts(Cipher.ENCRYPT_MODE, messages.nextNonce(), messages.text);
-  }
-
-  @Benchmark
-  public byte[] decryptMultiPart() throws GeneralSecurityException {
-    return inParts(Cipher.DECRYPT_MODE, messages.nonceOfSealed, messages.sealed);
   }
 }

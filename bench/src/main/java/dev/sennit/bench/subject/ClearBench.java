@@ -60,11 +60,6 @@ public class ClearBench extends TimedOperation {
   }
 
   @Benchmark
-  public MemorySegment heapSegmentFill() {
-    return onHeap.fill((byte) 0);
-  }
-
-  @Benchmark
   public MemorySegment heapMemset() {
     return Memset.clear(onHeap);
   }

@@ -1,6 +1,5 @@
 package dev.sennit.bench.subject;
 
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,12 +45,6 @@ public final class ColdGcm {
               "%-24s %-14s %8.1f (%.1f)%n",
               work.title(), provider, all.getPercentile(50), all.getMin()));
     }
-  }
-
-  /** Returns the nanoseconds of each of the first calls of a fresh JVM. */
-  public static List<Long> calls(String provider, int calls, int length)
-      throws IOException, InterruptedException {
-    return jvm(provider, calls, length).lines().stream().skip(1).map(Long::valueOf).toList();
   }
 
   private static FreshProcess jvm(String provider, int calls, int length) {

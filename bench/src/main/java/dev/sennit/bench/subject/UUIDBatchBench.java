@@ -23,7 +23,6 @@ public class UUIDBatchBench extends TimedOperation {
 
   private final byte[][] names = RandomMessages.printable(NAMES, 16, 40);
   private final UUID[] uuids = new UUID[NAMES];
-  private final long[] pairs = new long[2 * NAMES];
   private final BatchUuids v3 = BatchUuids.v3();
   private final BatchUuids v5 = BatchUuids.v5(NameUuid.DNS);
   private NameBasedGenerator generator;
@@ -45,11 +44,6 @@ public class UUIDBatchBench extends TimedOperation {
     return uuids;
   }
 
-  private long[] intoPairs(BatchUuids version) {
-    version.of(Batch.of(names), pairs, 0);
-    return pairs;
-  }
-
   @Benchmark
   public UUID[] v3OfJdk() {
     return oneByOne(UUID::nameUUIDFromBytes);
@@ -68,15 +62,5 @@ public class UUIDBatchBench extends TimedOperation {
   @Benchmark
   public UUID[] v5IntoUuids() {
     return intoUuids(v5);
-  }
-
-  @Benchmark
-  public long[] v3IntoPairs() {
-    return intoPairs(v3);
-  }
-
-  @Benchmark
-  public long[] v5IntoPairs() {
-    return intoPairs(v5);
   }
 }

@@ -93,7 +93,7 @@ final class ResultTables {
               .formatted(
                   machine.processor(),
                   machine.cores(),
-                  ReportNumbers.of(machine.frequency().gigahertz()),
+                  Decimal.ofThreeDigits(machine.frequency().gigahertz()),
                   machine.jdk()));
     }
     if (run.note() != null) {
@@ -160,9 +160,9 @@ final class ResultTables {
     List<String> remarks = new ArrayList<>();
     if (pair.side().ns() != null) {
       remarks.add(
-          ReportNumbers.of(pair.first().ns().getFirst())
+          Decimal.ofThreeDigits(pair.first().ns().getFirst())
               + " / "
-              + ReportNumbers.of(pair.side().ns().getFirst()));
+              + Decimal.ofThreeDigits(pair.side().ns().getFirst()));
     }
     if (pair.side().noisy() != null) {
       remarks.add("noisy");
@@ -196,7 +196,7 @@ final class ResultTables {
 
   private static String speed(KeptSide side, KeptSide compared) {
     if (side.gigabytesPerSecond() != null) {
-      return ReportNumbers.of(side.gigabytesPerSecond()) + " GB/s";
+      return Decimal.ofThreeDigits(side.gigabytesPerSecond()) + " GB/s";
     }
     if (side.ns() == null) {
       return "-";

@@ -14,7 +14,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Gives a command {@code --help} and {@code --quiet}, and sentences for people when a call is wrong
- * or fails. Picocli's own messages need knowledge of picocli.
+ * or fails. Picocli's own messages need knowledge of picocli. The script prints help itself, before
+ * it starts Java ({@link HelpFile}).
  */
 public final class ExplainedCommand {
   /** The next line says where all names are. */
@@ -47,11 +48,7 @@ public final class ExplainedCommand {
   private static void addCommonOptions(CommandSpec command) {
     // Picocli's own command for help has these already, or needs none.
     if (command.findOption("--help") == null) {
-      command.addOption(
-          OptionSpec.builder("-h", "--help")
-              .usageHelp(true)
-              .description("Show this text.")
-              .build());
+      command.addOption(OptionSpec.builder("-h", "--help").usageHelp(true).build());
       addQuiet(command);
     }
     command.subcommands().values().forEach(below -> addCommonOptions(below.getCommandSpec()));
@@ -69,7 +66,6 @@ public final class ExplainedCommand {
                     return value;
                   }
                 })
-            .description("Tell nothing about builds and progress.")
             .build());
   }
 

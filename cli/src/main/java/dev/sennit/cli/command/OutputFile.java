@@ -26,7 +26,6 @@ public record OutputFile(String what, Path file) {
     }
   }
 
-  /** Writes the whole file. */
   public void write(String content) {
     try {
       Files.writeString(file, content);

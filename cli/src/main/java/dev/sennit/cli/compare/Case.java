@@ -37,7 +37,6 @@ public record Case(
     return of(name, sizes, work, work);
   }
 
-  /** Returns a case for each size. */
   public static List<Case> of(
       String name, List<Integer> sizes, Preparation jdk, Preparation sennit) {
     return sizes.stream().map(size -> new Case(name, size, jdk, sennit)).toList();

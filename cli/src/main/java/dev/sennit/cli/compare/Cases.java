@@ -56,6 +56,7 @@ public final class Cases implements Supplier<List<Case>> {
   private static final int NONCE = 12;
   private static final int TAG = 16;
   private static final byte[] NO_DATA = {};
+  private static final byte SOILED = (byte) 0xa5;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -150,7 +151,6 @@ public final class Cases implements Supplier<List<Case>> {
     return cases;
   }
 
-  /** Returns the cases of keys of passwords. */
   private static List<Case> keys(Hasher hasher) {
     String algorithm = Pbkdf2.of(hasher, ITERATIONS).algorithm();
     List<Case> cases = new ArrayList<>();
@@ -290,39 +290,42 @@ public final class Cases implements Supplier<List<Case>> {
   }
 
   private static Work fillSegment(int size) {
-    MemoryToClear cleared = MemoryToClear.outside(size);
-    MemorySegment memory = cleared.memory();
-    return () -> {
-      memory.fill((byte) 0);
-      return cleared;
-    };
+    MemorySegment memory = soiledSegment(size);
+    return () -> memory.fill((byte) 0);
   }
 
   private static Work clearSegment(int size) {
-    MemoryToClear cleared = MemoryToClear.outside(size);
-    MemorySegment memory = cleared.memory();
+    MemorySegment memory = soiledSegment(size);
     return () -> {
       Zero.clear(memory);
-      return cleared;
+      return memory;
     };
   }
 
+  private static MemorySegment soiledSegment(int size) {
+    return Arena.ofAuto().allocate(size).fill(SOILED);
+  }
+
   private static Work fillArray(int size) {
-    byte[] array = new byte[size];
-    MemoryToClear cleared = MemoryToClear.array(array);
+    byte[] array = soiledArray(size);
     return () -> {
       Arrays.fill(array, (byte) 0);
-      return cleared;
+      return array;
     };
   }
 
   private static Work clearArray(int size) {
-    byte[] array = new byte[size];
-    MemoryToClear cleared = MemoryToClear.array(array);
+    byte[] array = soiledArray(size);
     return () -> {
       Zero.clear(array);
-      return cleared;
+      return array;
     };
+  }
+
+  private static byte[] soiledArray(int size) {
+    byte[] array = new byte[size];
+    Arrays.fill(array, SOILED);
+    return array;
   }
 
   private static Work allocate(int size) {

@@ -25,23 +25,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Compares the JDK with Sennit on this machine. */
-@Command(
-    name = "compare",
-    description = {
-      "Compare the speed of the JDK and of Sennit on this machine, in one or two minutes.",
-      "Each runs in plain JVMs of its own, in turns of a few milliseconds, so that other work on the"
-          + " machine disturbs both. First encryptions are measured in fresh JVMs, in turns as well. A row has no"
-          + " numbers when the machine was too busy for it."
-    },
-    exitCodeListHeading = "%nExit codes:%n",
-    exitCodeList = {
-      "0:The JDK was measured beside Sennit.",
-      "1:The whole interval of a row is below --at-least; or no kernel runs here; or results differ;"
-          + " or a file could not be written.",
-      "2:The command was called wrongly.",
-      "3:The machine was too busy for all rows (with --at-least: for one row), or --seconds was too"
-          + " short; no row fails."
-    })
+@Command(name = "compare")
 public final class CompareCommand implements Callable<Integer> {
   /** The sentence that says where all names of rows are. */
   public static final String NAMES = "docs/BENCH.md explains the names of rows.";
@@ -56,65 +40,25 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--json",
-      paramLabel = "FILE",
-      description =
-          "Also write the results to FILE, as docs/compare.schema.json describes them. - writes them"
-              + " to standard output instead of the table.")
+  @Option(names = "--json", paramLabel = "FILE")
   private @Nullable String json;
 
-  @Option(
-      names = "--only",
-      paramLabel = "TEXT",
-      description = "Measure only rows with TEXT in their names.")
+  @Option(names = "--only", paramLabel = "TEXT")
   private String only = "";
 
-  @Option(
-      names = "--seconds",
-      paramLabel = "NUMBER",
-      description =
-          "Measure for so many seconds on a quiet machine (default: "
-              + SECONDS
-              + ", or with --all-cores "
-              + SECONDS_OF_ALL_CORES
-              + "). A longer time gives more exact results. A busy machine needs up to twice the"
-              + " time.")
+  @Option(names = "--seconds", paramLabel = "NUMBER")
   private @Nullable Integer givenSeconds;
 
-  @Option(
-      names = "--all-cores",
-      description =
-          "Also have every processor do the same work at once, each thread with objects of its own,"
-              + " and show the throughput of all together beside the time on one thread.")
+  @Option(names = "--all-cores")
   private boolean allCores;
 
-  @Option(
-      names = "--jdk",
-      paramLabel = "FOLDER",
-      description =
-          "Also measure the own implementations of the JDK in FOLDER, 25 or newer, in JVMs of its"
-              + " own. It excludes --all-cores, and first encryptions are not measured.")
+  @Option(names = "--jdk", paramLabel = "FOLDER")
   private @Nullable Path otherJdk;
 
-  @Option(
-      names = "--jvms",
-      paramLabel = "NUMBER",
-      description =
-          "Measure in so many JVMs of each side (default: "
-              + JVMS
-              + "), as what the JIT compiler decides differs between them.")
+  @Option(names = "--jvms", paramLabel = "NUMBER")
   private int jvms = JVMS;
 
-  @Option(
-      names = "--at-least",
-      paramLabel = "RATIO",
-      description =
-          "Exit with 1 if the whole interval of a ratio is below RATIO, such as 0.95, and stays there"
-              + " for the rest of the time. The output ends with the ratios below RATIO; without"
-              + " this option it ends with those below "
-              + Shortfalls.PROMISED
-              + ".")
+  @Option(names = "--at-least", paramLabel = "RATIO")
   private @Nullable Double least;
 
   /** The names of the cases that have a kernel here. */
@@ -257,8 +201,9 @@ public final class CompareCommand implements Callable<Integer> {
       TimeBudget budget = new TimeBudget(ofWarm);
       try (MeasuringJvms started = new MeasuringJvms(Cases.class);
           ProgressBar progress = ProgressBar.onTerminal("Comparing")) {
-        List<Workplaces> places = started.start(jvms, Optional.ofNullable(otherJdk));
-        JdkComparison.Rows measured =
+        List<Workplaces> places =
+            otherJdk == null ? started.start(jvms) : started.start(jvms, otherJdk);
+        List<List<ComparisonRow>> measured =
             JdkComparison.of(
                 Cases.ofEveryMachine(),
                 this::isWanted,
@@ -267,12 +212,11 @@ public final class CompareCommand implements Callable<Integer> {
                 failing,
                 budget,
                 progress::showTimeLeft);
-        rows.addAll(measured.ofThisJdk());
-        other =
-            started
-                .otherVersion()
-                .map(
-                    version -> new ComparisonReport.RowsOfOtherJdk(version, measured.ofOtherJdk()));
+        rows.addAll(measured.getFirst());
+        if (otherJdk != null) {
+          String jdk = places.getFirst().jdks().getLast().jdk();
+          other = Optional.of(new ComparisonReport.RowsOfOtherJdk(jdk, measured.getLast()));
+        }
       }
     }
     if (cold) {

@@ -140,8 +140,8 @@ final class ComparisonTable {
   private static List<String> throughputs(ComparisonRow row) {
     return withRatio(
         row.finding(),
-        finding -> Throughput.ofBytes(row.bytesPerNanosecond(finding.jdk())),
-        finding -> Throughput.ofBytes(row.bytesPerNanosecond(finding.sennit())));
+        finding -> Throughput.of(row.bytesPerNanosecond(finding.jdk())),
+        finding -> Throughput.of(row.bytesPerNanosecond(finding.sennit())));
   }
 
   private static List<String> withRatio(

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Compares the JDK with Sennit case by case. All cases are warmed up before any is measured, and
@@ -48,14 +49,6 @@ final class JdkComparison {
   }
 
   /**
-   * The rows of a comparison.
-   *
-   * @param ofThisJdk the rows with the JDK of this JVM
-   * @param ofOtherJdk the same rows with another JDK in its place; empty if there is none
-   */
-  record Rows(List<ComparisonRow> ofThisJdk, List<ComparisonRow> ofOtherJdk) {}
-
-  /**
    * Measures cases.
    *
    * @param cases all cases
@@ -66,8 +59,9 @@ final class JdkComparison {
    * @param least the ratio below which a row fails and gets more time; 0 if no row can fail
    * @param budget the time for the measurement and its preparation
    * @param progress takes the finished amount and the total amount
+   * @return the rows with each JDK
    */
-  static Rows of(
+  static List<List<ComparisonRow>> of(
       List<Case> cases,
       Predicate<Case> wanted,
       int threads,
@@ -76,7 +70,9 @@ final class JdkComparison {
       TimeBudget budget,
       BiConsumer<Long, Long> progress)
       throws Exception {
-    return new JdkComparison(measurements(cases, wanted, threads), places, least, budget, progress)
+    int jdks = places.getFirst().jdks().size();
+    return new JdkComparison(
+            measurements(cases, wanted, threads, jdks), places, least, budget, progress)
         .run();
   }
 
@@ -89,30 +85,30 @@ final class JdkComparison {
   }
 
   private static List<PairedMeasurement> measurements(
-      List<Case> cases, Predicate<Case> wanted, int threads) {
+      List<Case> cases, Predicate<Case> wanted, int threads, int jdks) {
     List<PairedMeasurement> measurements = new ArrayList<>();
     for (int i = 0; i < cases.size(); i++) {
       Case row = cases.get(i);
       if (wanted.test(row)) {
-        measurements.add(new PairedMeasurement(i, row, 1));
+        measurements.add(new PairedMeasurement(i, row, 1, jdks));
         if (threads > 1 && row.fits(threads)) {
-          measurements.add(new PairedMeasurement(i, row, threads));
+          measurements.add(new PairedMeasurement(i, row, threads, jdks));
         }
       }
     }
     return measurements;
   }
 
-  private Rows run() throws Exception {
+  private List<List<ComparisonRow>> run() throws Exception {
     prepare(measurement -> measurement.row().isEarly());
     each(measurements, measurement -> measurement.warmUp(NANOSECONDS_OF_BEING_EARLY));
     prepare(measurement -> !measurement.row().isEarly());
-    int sides = places.getFirst().other().isPresent() ? 3 : 2;
+    int jdks = places.getFirst().jdks().size();
     long warmUp =
         budget.usual()
             / PART_OF_WARM_UPS
             / WARM_UPS
-            / sides
+            / (jdks + 1)
             / places.size()
             / Math.max(measurements.size(), 1);
     for (int i = 0; i < WARM_UPS; i++) {
@@ -125,11 +121,9 @@ final class JdkComparison {
         open = measurements.stream().filter(measurement -> measurement.needsPairs(least)).toList();
       }
     }
-    return new Rows(
-        measurements.stream().map(PairedMeasurement::result).toList(),
-        sides == 2
-            ? List.of()
-            : measurements.stream().map(PairedMeasurement::resultOfOther).toList());
+    return IntStream.range(0, jdks)
+        .mapToObj(jdk -> measurements.stream().map(each -> each.results().get(jdk)).toList())
+        .toList();
   }
 
   /** Makes some of the work everywhere, and does it once. */

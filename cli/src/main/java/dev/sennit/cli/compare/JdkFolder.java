@@ -15,7 +15,6 @@ final class JdkFolder {
 
   private JdkFolder() {}
 
-  /** Returns the program {@code java} of the JDK. */
   static Path java(Path folder) {
     return folder.resolve("bin").resolve("java");
   }

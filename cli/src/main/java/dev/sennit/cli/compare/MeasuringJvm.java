@@ -18,7 +18,7 @@ final class MeasuringJvm implements Workplace {
   private final Process process;
   private final PrintWriter requests;
   private final BufferedReader answers;
-  private final String version;
+  private final String jdk;
   private int timers;
 
   private MeasuringJvm(Path java, Process process) throws IOException {
@@ -26,7 +26,7 @@ final class MeasuringJvm implements Workplace {
     this.process = process;
     this.requests = new PrintWriter(process.outputWriter(), true);
     this.answers = process.inputReader();
-    this.version = answer();
+    this.jdk = answer();
   }
 
   /**
@@ -52,9 +52,9 @@ final class MeasuringJvm implements Workplace {
     return new MeasuringJvm(java, process);
   }
 
-  /** Returns the version and maker of the JDK. */
-  String version() {
-    return version;
+  @Override
+  public String jdk() {
+    return jdk;
   }
 
   @Override

@@ -3,29 +3,28 @@ package dev.sennit.cli.compare;
 import dev.sennit.cli.command.Failure;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Measures one case by both implementations, in pairs of slices, in several JVMs by turns. */
+/** Measures one case by Sennit and by JDKs, in pairs of slices, in several JVMs by turns. */
 final class PairedMeasurement {
   private final int number;
   private final Case row;
   private final int threads;
   private final List<Timers> timers = new ArrayList<>();
-  private final List<SlicePair> pairs = new ArrayList<>();
-  private final List<SlicePair> besideOther = new ArrayList<>();
+
+  /** The pairs of each JDK with Sennit. */
+  private final List<List<SlicePair>> pairs;
 
   /**
    * JVMs that do the same work by turns.
    *
-   * @param other one of another JDK
+   * @param jdks one of each JDK, first of the one that Sennit runs on
    */
-  record Workplaces(Workplace jdk, Workplace sennit, Optional<? extends Workplace> other) {}
+  record Workplaces(Workplace sennit, List<? extends Workplace> jdks) {}
 
-  private record Timers(WorkTimer jdk, WorkTimer sennit, Optional<WorkTimer> other) {
+  private record Timers(WorkTimer sennit, List<WorkTimer> jdks) {
     List<WorkTimer> all() {
-      List<WorkTimer> all = new ArrayList<>(List.of(jdk, sennit));
-      other.ifPresent(all::add);
-      return all;
+      return Stream.concat(Stream.of(sennit), jdks.stream()).toList();
     }
   }
 
@@ -35,11 +34,14 @@ final class PairedMeasurement {
    * @param number the number of this case among all cases
    * @param row this case
    * @param threads how many threads do the work at once
+   * @param jdks how many JDKs are measured
    */
-  PairedMeasurement(int number, Case row, int threads) {
+  PairedMeasurement(int number, Case row, int threads, int jdks) {
     this.number = number;
     this.row = row;
     this.threads = threads;
+    this.pairs =
+        Stream.generate(() -> (List<SlicePair>) new ArrayList<SlicePair>()).limit(jdks).toList();
   }
 
   Case row() {
@@ -48,24 +50,22 @@ final class PairedMeasurement {
 
   /** Makes the work in further JVMs, which can take long. */
   void prepare(Workplaces places) throws Exception {
-    WorkTimer other =
-        places.other().isEmpty() ? null : places.other().get().prepare(number, threads);
-    timers.add(
-        new Timers(
-            places.jdk().prepare(number, threads),
-            places.sennit().prepare(number, threads),
-            Optional.ofNullable(other)));
+    List<WorkTimer> jdks = new ArrayList<>();
+    for (Workplace jdk : places.jdks()) {
+      jdks.add(jdk.prepare(number, threads));
+    }
+    timers.add(new Timers(places.sennit().prepare(number, threads), jdks));
   }
 
   /** Fails if the results differ, as the time of a wrong result is worth nothing. */
   void checkResults() throws Exception {
     for (Timers each : timers) {
-      String expected = each.jdk.result();
+      String expected = each.jdks.getFirst().result();
       if (!expected.equals(each.sennit.result())) {
         throw new Failure(
             row.title() + " has different results in Sennit and in the JDK: please report this.");
       }
-      if (each.other.isPresent() && !expected.equals(each.other.get().result())) {
+      if (!expected.equals(each.jdks.getLast().result())) {
         throw new Failure(
             row.title()
                 + " has different results in both JDKs: please report this to their makers.");
@@ -83,43 +83,31 @@ final class PairedMeasurement {
   }
 
   /**
-   * Measures both implementations once more, in the next JVMs. They take turns at being the first.
-   * The other JDK is measured right after them.
+   * Measures Sennit and the first JDK once more, in the next JVMs. They take turns at being the
+   * first. Another JDK is measured right after them.
    */
   void measure(long nanosecondsEach) throws Exception {
-    int jvm = pairs.size() % timers.size();
+    int measured = pairs.getFirst().size();
+    int jvm = measured % timers.size();
     Timers next = timers.get(jvm);
-    TimeSlice jdk;
-    TimeSlice sennit;
-    if (pairs.size() / timers.size() % 2 == 0) {
-      jdk = next.jdk.measure(nanosecondsEach);
-      sennit = next.sennit.measure(nanosecondsEach);
-    } else {
-      sennit = next.sennit.measure(nanosecondsEach);
-      jdk = next.jdk.measure(nanosecondsEach);
-    }
-    pairs.add(new SlicePair(jvm, jdk, sennit));
-    if (next.other.isPresent()) {
-      besideOther.add(new SlicePair(jvm, next.other.get().measure(nanosecondsEach), sennit));
+    boolean isSennitLast = measured / timers.size() % 2 == 0;
+    TimeSlice sennit = isSennitLast ? null : next.sennit.measure(nanosecondsEach);
+    for (int i = 0; i < pairs.size(); i++) {
+      TimeSlice jdk = next.jdks.get(i).measure(nanosecondsEach);
+      sennit = sennit == null ? next.sennit.measure(nanosecondsEach) : sennit;
+      pairs.get(i).add(new SlicePair(jvm, jdk, sennit));
     }
   }
 
   /** Tells whether more pairs are worth their time. */
   boolean needsPairs(double least) {
-    return result().needsPairs(least)
-        || !besideOther.isEmpty() && resultOfOther().needsPairs(least);
+    return results().stream().anyMatch(result -> result.needsPairs(least));
   }
 
-  ComparisonRow result() {
-    return result(pairs);
-  }
-
-  /** Returns the row that has the other JDK in the JDK's place. */
-  ComparisonRow resultOfOther() {
-    return result(besideOther);
-  }
-
-  private ComparisonRow result(List<SlicePair> measured) {
-    return ComparisonRow.of(row.name(), row.size(), row.messages(), threads, measured);
+  /** Returns the row of each JDK. */
+  List<ComparisonRow> results() {
+    return pairs.stream()
+        .map(each -> ComparisonRow.of(row.name(), row.size(), row.messages(), threads, each))
+        .toList();
   }
 }

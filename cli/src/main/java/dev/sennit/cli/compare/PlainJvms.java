@@ -2,7 +2,6 @@ package dev.sennit.cli.compare;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleConsumer;
 
@@ -24,11 +23,11 @@ public final class PlainJvms {
               Cases.ofEveryMachine(),
               row -> here.contains(row.name()),
               1,
-              started.start(1, Optional.empty()),
+              started.start(1),
               0,
               new TimeBudget(usual),
               (done, all) -> progress.accept((double) done / all))
-          .ofThisJdk();
+          .getFirst();
     }
   }
 }

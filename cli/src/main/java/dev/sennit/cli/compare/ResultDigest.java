@@ -1,5 +1,6 @@
 package dev.sennit.cli.compare;
 
+import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -13,7 +14,7 @@ final class ResultDigest {
     MessageDigest digest = MessageDigest.getInstance("SHA-256");
     switch (result) {
       case byte[] bytes -> digest.update(bytes);
-      case MemoryToClear cleared -> digest.update(cleared.memory().asByteBuffer());
+      case MemorySegment memory -> digest.update(memory.asByteBuffer());
       case Byte one -> digest.update(one);
       default ->
           throw new IllegalArgumentException("a result must be bytes, but is " + result.getClass());

@@ -25,7 +25,6 @@ final class Stopwatch implements WorkTimer {
     this.clock = clock;
   }
 
-  /** Makes the work of an implementation in a case. */
   static Stopwatch of(Implementation implementation, Case row, LongSupplier clock)
       throws Exception {
     return new Stopwatch(implementation.preparation(row).prepare(row.size()), clock);

@@ -9,6 +9,11 @@ interface Workplace extends AutoCloseable {
    */
   WorkTimer prepare(int number, int threads) throws Exception;
 
+  /** Returns version and maker of the JDK. */
+  default String jdk() {
+    return MeasuredMachine.jdkOfThisJvm();
+  }
+
   @Override
   default void close() {}
 }

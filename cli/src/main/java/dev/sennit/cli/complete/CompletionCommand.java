@@ -1,7 +1,6 @@
 package dev.sennit.cli.complete;
 
 import dev.sennit.cli.command.UnknownName;
-import dev.sennit.cli.sum.SumCompletion;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.AutoComplete;
@@ -12,21 +11,13 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Prints what a shell needs to complete the words of a call. */
-@Command(
-    name = "completion",
-    description = {
-      "Print a script with which bash or zsh completes commands, options, and names such as those of kernels.",
-      "This line, also in ~/.bashrc with the whole path, switches it on:",
-      "  source <(./sennit completion bash)",
-      "In zsh and ~/.zshrc:",
-      "  source <(./sennit completion zsh)"
-    })
+@Command(name = "completion")
 public final class CompletionCommand implements Runnable {
   private static final List<String> SHELLS = List.of("bash", "zsh");
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "SHELL", description = "The shell: bash or zsh.")
+  @Parameters(paramLabel = "SHELL")
   private String shell;
 
   @Override
@@ -41,7 +32,6 @@ public final class CompletionCommand implements Runnable {
     }
     CommandLine all = spec.parent().commandLine();
     ScriptCommands.all().forEach(all::addSubcommand);
-    all.addSubcommand(SumCompletion.spec());
     PrintWriter out = spec.commandLine().getOut();
     // One script serves both shells: picocli's loads what zsh needs to understand bash's.
     out.println(AutoComplete.bash("sennit", all));

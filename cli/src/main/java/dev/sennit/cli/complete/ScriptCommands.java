@@ -1,9 +1,7 @@
 package dev.sennit.cli.complete;
 
-import dev.sennit.cli.command.Failure;
-import dev.sennit.cli.command.Home;
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.sennit.cli.command.HelpFile;
+import dev.sennit.cli.sum.DigestName;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -11,23 +9,15 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/** The commands that the script runs itself, as far as completion must know them. */
+/** The commands that are not picocli's, as far as completion must know them. */
 public final class ScriptCommands {
   /** The programs that {@code ./sennit bench} runs by name. */
   public static final List<String> PROGRAMS_OF_BENCH =
-      List.of(
-          "jmh",
-          "FirstDigest",
-          "ColdGcm",
-          "HttpsDownload",
-          "SafepointDelay",
-          "ObjectSizes",
-          "JavaTarget",
-          "BatchCurve");
+      List.of("jmh", "FirstDigest", "ColdGcm", "SafepointDelay", "ObjectSizes", "BatchCurve");
 
   /** An option at the beginning of a line of help, which may have a short name and a value. */
   private static final Pattern OPTION =
-      Pattern.compile("(?m)^ +(?:-\\w, )?(--[a-z][a-z0-9-]*)(\\[?=)?");
+      Pattern.compile("(?m)^ {2,6}(?:(-\\w), )?(--[a-z][a-z0-9-]*)(\\[?=(\\w+))?");
 
   private ScriptCommands() {}
 
@@ -43,28 +33,27 @@ public final class ScriptCommands {
                     .build());
     return Stream.concat(
             Stream.of(bench),
-            Stream.of("spark-demo", "test", "format", "jdk").map(ScriptCommands::command))
+            Stream.of("spark-demo", "test", "format", "jdk", "sum").map(ScriptCommands::command))
         .toList();
   }
 
-  private static CommandSpec command(String name) {
+  /** Returns a command with the options in its help. */
+  public static CommandSpec command(String name) {
     CommandSpec command = CommandSpec.create().name(name);
     OPTION
-        .matcher(help(name))
+        .matcher(HelpFile.of(name))
         .results()
-        .forEach(option -> command.addOption(option(option.group(1), option.group(2) != null)));
+        .forEach(
+            option -> command.addOption(option(option.group(1), option.group(2), option.group(4))));
     return command;
   }
 
-  private static OptionSpec option(String name, boolean hasValue) {
-    return OptionSpec.builder(name).type(hasValue ? String.class : boolean.class).build();
-  }
-
-  private static String help(String name) {
-    try {
-      return Files.readString(Home.resolve("scripts", "help", name));
-    } catch (IOException e) {
-      throw new Failure("the help of " + name + " cannot be read: " + e, e);
+  private static OptionSpec option(String letter, String word, String value) {
+    OptionSpec.Builder option =
+        letter == null ? OptionSpec.builder(word) : OptionSpec.builder(letter, word);
+    if ("DIGEST".equals(value)) {
+      option.completionCandidates(DigestName.all());
     }
+    return option.type(value == null ? boolean.class : String.class).build();
   }
 }

@@ -13,7 +13,6 @@ public final class Columns<T> {
 
   private final List<Column<T>> all = new ArrayList<>();
 
-  /** Adds a column of text. */
   public Columns<T> text(String heading, Function<T, String> cell) {
     return add(heading, Side.LEFT, cell);
   }

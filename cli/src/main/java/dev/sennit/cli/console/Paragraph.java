@@ -12,7 +12,6 @@ public final class Paragraph {
 
   private Paragraph() {}
 
-  /** Breaks each text. */
   public static List<String> lines(List<String> texts) {
     return texts.stream().flatMap(text -> lines(text).stream()).toList();
   }

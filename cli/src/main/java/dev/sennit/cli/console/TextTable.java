@@ -19,12 +19,10 @@ public final class TextTable {
   private final List<Side> sides;
   private final List<List<String>> rows = new ArrayList<>();
 
-  /** Creates a table with a column for each side. */
   public TextTable(Side... sides) {
     this(List.of(sides));
   }
 
-  /** Creates a table with a column for each side. */
   public TextTable(List<Side> sides) {
     this.sides = List.copyOf(sides);
   }

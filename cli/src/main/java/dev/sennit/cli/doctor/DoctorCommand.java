@@ -13,26 +13,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Explains what runs on this machine. */
-@Command(
-    name = "doctor",
-    description = {
-      "Explain which kernels run on this machine, and why.",
-      "The exit code is 1 when no kernel is in use.",
-      "--measure compares the speed of each kernel in use with the JDK, and measures how long other"
-          + " threads wait while one thread hashes a long message. That takes about 20 seconds.",
-      "The command describes a JVM that ./sennit starts. A program describes its own JVM with"
-          + " dev.sennit.Status.current().describe(). JAVA_TOOL_OPTIONS can give the JVM of this"
-          + " command the program's options."
-    })
+@Command(name = "doctor")
 public final class DoctorCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Option(names = "--measure", description = "Compare the speed of the kernels with the JDK.")
+  @Option(names = "--measure")
   private boolean measure;
 
-  @Option(
-      names = "--json",
-      description = "Print everything as docs/doctor.schema.json describes it.")
+  @Option(names = "--json")
   private boolean json;
 
   @Override

@@ -32,14 +32,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Shows kernels in a browser. */
-@Command(
-    name = "explore",
-    description = {
-      "Show in a browser how kernels are woven: code, timeline, registers, proof.",
-      "The command serves one page to this machine until it is interrupted, or writes the page to a"
-          + " file. The first call takes about a minute, because it asks models of processors; their"
-          + " answers are kept. docs/EXPLORER.md explains the page."
-    })
+@Command(name = "explore")
 public final class ExploreCommand implements Callable<Integer> {
   private static final int PORTS = 1 << 16;
 
@@ -47,26 +40,13 @@ public final class ExploreCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--only",
-      paramLabel = "TEXT",
-      completionCandidates = KernelNames.class,
-      description =
-          "Show only kernels with TEXT in their names, such as md5/x64, and kernels that differ from"
-              + " these only in their strands.")
+  @Option(names = "--only", paramLabel = "TEXT", completionCandidates = KernelNames.class)
   private String only = "";
 
-  @Option(
-      names = "--output",
-      paramLabel = "FILE",
-      description = "Write the page to FILE instead of serving it. An existing file is replaced.")
+  @Option(names = "--output", paramLabel = "FILE")
   private @Nullable Path output;
 
-  @Option(
-      names = "--port",
-      paramLabel = "PORT",
-      defaultValue = "0",
-      description = "Serve on this port. Without this option any free port is taken.")
+  @Option(names = "--port", paramLabel = "PORT", defaultValue = "0")
   private int port;
 
   ExploreCommand() {

@@ -28,7 +28,6 @@ public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels
     return read(Home.woven().resolve("catalogue.json"));
   }
 
-  /** Reads a catalogue. */
   public static CatalogueFile read(Path file) {
     String json = contentOf(file, "the catalogue of kernels");
     try {
@@ -60,7 +59,6 @@ public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels
         .allMatch(Objects::nonNull);
   }
 
-  /** Returns the kernel of that name. */
   public Optional<CatalogueEntry> kernel(@Nullable String name) {
     return kernels.stream().filter(kernel -> kernel.name().equals(name)).findFirst();
   }

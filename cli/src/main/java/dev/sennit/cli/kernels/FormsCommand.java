@@ -13,12 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** Shows the forms that the weaver finds for Boolean functions. */
-@Command(
-    name = "forms",
-    description = {
-      "Show the forms of the digests' Boolean functions on each target: the form with the fewest"
-          + " operations, and the form with the shortest path from x, the word that is ready last."
-    })
+@Command(name = "forms")
 final class FormsCommand implements Runnable {
   @Spec private CommandSpec spec;
 

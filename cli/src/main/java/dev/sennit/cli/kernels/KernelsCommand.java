@@ -19,29 +19,14 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Lists the kernels, or shows one. */
-@Command(
-    name = "kernels",
-    description = {
-      "List all kernels, list the kernels with a text in their names, or show the listing of one.",
-      "./sennit kernels sha256 lists the kernels of SHA-256. ./sennit kernels sha256/x64-v4 shows"
-          + " one kernel."
-    },
-    subcommands = FormsCommand.class)
+@Command(name = "kernels", subcommands = FormsCommand.class)
 public final class KernelsCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      arity = "0..1",
-      paramLabel = "NAME",
-      completionCandidates = KernelNames.class,
-      description =
-          "The name of a kernel, such as md5/x64-v4, shows its instructions. A part of names, such"
-              + " as md5 or x64-v4, lists all kernels with it in their names.")
+  @Parameters(arity = "0..1", paramLabel = "NAME", completionCandidates = KernelNames.class)
   private @Nullable String name;
 
-  @Option(
-      names = "--json",
-      description = "Print the whole catalogue as JSON. This option takes no NAME.")
+  @Option(names = "--json")
   private boolean json;
 
   @Override

@@ -15,35 +15,18 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Proves kernels again. */
-@Command(
-    name = "prove",
-    description = {
-      "Prove every kernel, and print what the proofs cover and assume.",
-      "The exit code is 1 when a kernel is not proved.",
-      "--again proves the kernels for Linux a second time, with the tool in proof-check. That tool"
-          + " is a short program with its own meanings of instructions and its own statement of the"
-          + " standards. It reads only the shared objects. An interrupted run continues where it"
-          + " was stopped."
-    })
+@Command(name = "prove")
 public final class ProveCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   /** The script runs the second proof itself, and calls this command only without this option. */
-  @Option(names = "--again", description = "Prove the kernels with the tool in proof-check.")
+  @Option(names = "--again")
   private boolean again;
 
-  @Option(
-      names = "--only",
-      paramLabel = "TEXT",
-      completionCandidates = KernelNames.class,
-      description = "Prove only kernels with TEXT in their names.")
+  @Option(names = "--only", paramLabel = "TEXT", completionCandidates = KernelNames.class)
   private String only = "";
 
-  @Option(
-      names = "--jobs",
-      paramLabel = "N",
-      description =
-          "With --again: prove N kernels side by side. The default is the number of processors.")
+  @Option(names = "--jobs", paramLabel = "N")
   private @Nullable Integer jobs;
 
   @Override

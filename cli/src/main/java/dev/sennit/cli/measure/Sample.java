@@ -38,7 +38,6 @@ public final class Sample {
     return quantile(0.5);
   }
 
-  /** Returns the least value. */
   public double least() {
     return values[0];
   }

@@ -3,6 +3,7 @@ package dev.sennit.cli.page;
 import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -16,16 +17,6 @@ public record Page(Path built) {
   private static final String END = "</script>";
   // The page's source has this element, which the data replaces.
   private static final String NOTHING = DATA + "null" + END;
-
-  /** Tells whether the file was built. */
-  public boolean isBuilt() {
-    return Files.exists(built);
-  }
-
-  /** Returns the page with JSON as its data. */
-  public String with(String json) {
-    return with(json, "");
-  }
 
   /**
    * Returns the page with JSON as its data.
@@ -51,13 +42,13 @@ public record Page(Path built) {
   }
 
   private String content() {
-    if (!isBuilt()) {
-      throw new Failure(
-          "the page %s is missing: start this program by ./sennit, which builds it."
-              .formatted(built));
-    }
     try {
       return Files.readString(built);
+    } catch (NoSuchFileException e) {
+      throw new Failure(
+          "the page %s is missing: start this program by ./sennit, which builds it."
+              .formatted(built),
+          e);
     } catch (IOException e) {
       throw new Failure("the page %s cannot be read: %s".formatted(built, e), e);
     }

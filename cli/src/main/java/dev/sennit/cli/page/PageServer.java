@@ -84,7 +84,6 @@ public final class PageServer implements AutoCloseable {
     return HttpHandlers.of(status, all, text + "\n");
   }
 
-  /** Returns the address of the page. */
   public URI address() {
     return URI.create("http://" + HOST + ":" + server.getAddress().getPort() + "/");
   }

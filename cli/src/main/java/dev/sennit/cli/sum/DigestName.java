@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The names of digests in arguments and in lines. */
-final class DigestName {
+public final class DigestName {
   private static final String SHA = "SHA-";
   private static final String BLAKE3 = "BLAKE3";
 
@@ -32,7 +32,7 @@ final class DigestName {
   }
 
   /** Returns the names of all digests in arguments, such as sha256. */
-  static List<String> all() {
+  public static List<String> all() {
     return Hasher.ALL.stream()
         .map(hasher -> tag(hasher).toLowerCase(Locale.ROOT).replace('/', '-'))
         .toList();

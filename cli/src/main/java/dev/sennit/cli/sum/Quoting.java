@@ -1,13 +1,19 @@
 package dev.sennit.cli.sum;
 
+import java.util.regex.Pattern;
+
 /**
  * Quotes file names in messages, as coreutils do in the C locale. A name that a shell reads as one
  * word is not quoted. A shell reads other names from their quotes.
  */
 final class Quoting {
-  private static final String SPECIAL_TO_SHELLS = "\t\n\r\\ !\"$&()*;<=>?[^`|':";
-  private static final String SPECIAL_AT_THE_BEGINNING = "#~";
-  private static final String LIKEWISE_IN_DOUBLE_QUOTES = " '%+,-./:]_@";
+  /** What a shell reads as one word. */
+  private static final Pattern WORD =
+      Pattern.compile("(?![{}]\\z|[#~])[!-~&&[^\\\\!\"$&()*;<=>?\\[\\^`|':]]+");
+
+  /** What means the same in double quotes. */
+  private static final Pattern PLAIN = Pattern.compile("[#~]?[A-Za-z0-9 '%+,\\-./:\\]_@]*");
+
   private static final String LETTERS_OF_ESCAPES = "abtnvfr";
   private static final char FIRST_OF_ESCAPES = '\u0007';
 
@@ -16,39 +22,12 @@ final class Quoting {
   /** Returns the name as messages have it. */
   static String of(FileName name) {
     String text = name.bytes();
-    if (!mustBeQuoted(text)) {
+    if (WORD.matcher(text).matches()) {
       return text;
     }
-    return text.indexOf('\'') >= 0 && meansTheSameInDoubleQuotes(text)
+    return text.indexOf('\'') >= 0 && PLAIN.matcher(text).matches()
         ? '"' + text + '"'
         : inSingleQuotes(text);
-  }
-
-  private static boolean mustBeQuoted(String text) {
-    if (text.isEmpty() || text.equals("{") || text.equals("}")) {
-      return true;
-    }
-    for (int i = 0; i < text.length(); i++) {
-      char next = text.charAt(i);
-      if (SPECIAL_TO_SHELLS.indexOf(next) >= 0 || !isPrintable(next)) {
-        return true;
-      }
-    }
-    return SPECIAL_AT_THE_BEGINNING.indexOf(text.charAt(0)) >= 0;
-  }
-
-  private static boolean meansTheSameInDoubleQuotes(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char next = text.charAt(i);
-      boolean plain =
-          next < 0x80 && Character.isLetterOrDigit(next)
-              || LIKEWISE_IN_DOUBLE_QUOTES.indexOf(next) >= 0
-              || i == 0 && SPECIAL_AT_THE_BEGINNING.indexOf(next) >= 0;
-      if (!plain) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /**

@@ -1,8 +1,5 @@
 package dev.sennit.cli.sum;
 
-import dev.sennit.cli.console.ProgressBar;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,19 +18,13 @@ final class Rehearsal {
    * @param files folders and files, of which one should have more than 4 MiB
    */
   public static void main(String[] files) {
-    ProgressBar bar = ProgressBar.onTerminal("Hashing");
-    SumOutput output =
-        new SumOutput(
-            new FileOutputStream(FileDescriptor.out),
-            new FileOutputStream(FileDescriptor.err),
-            bar);
     // Files are read as by the command itself.
     System.setProperty("sennit.only", "MD5,BLAKE3-256");
     int exitCode = 0;
     for (String digest : DIGESTS) {
       List<String> arguments = new ArrayList<>(List.of("-a", digest, "-r"));
       arguments.addAll(RawArguments.of(files));
-      exitCode |= new Sum(output, bar, _ -> {}).run(arguments);
+      exitCode |= Sum.ofThisProcess(_ -> {}).run(arguments);
     }
     Runtime.getRuntime().halt(exitCode);
   }

@@ -3,6 +3,7 @@ package dev.sennit.cli.sum;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
 import dev.sennit.cli.command.ClosedPipe;
+import dev.sennit.cli.command.HelpFile;
 import dev.sennit.cli.console.ProgressBar;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -34,14 +35,18 @@ public final class Sum {
     this.announcement = announcement;
   }
 
-  public static void main(String[] arguments) {
+  static Sum ofThisProcess(Consumer<Hasher> announcement) {
     ProgressBar bar = ProgressBar.onTerminal("Hashing");
     SumOutput output =
         new SumOutput(
             new FileOutputStream(FileDescriptor.out),
             new FileOutputStream(FileDescriptor.err),
             bar);
-    int exitCode = new Sum(output, bar, Sum::hurry).run(RawArguments.of(arguments));
+    return new Sum(output, bar, announcement);
+  }
+
+  public static void main(String[] arguments) {
+    int exitCode = ofThisProcess(Sum::hurry).run(RawArguments.of(arguments));
     // Everything is done, and an orderly end would take time.
     Runtime.getRuntime().halt(exitCode);
   }
@@ -78,7 +83,7 @@ public final class Sum {
 
   private boolean execute(SumOptions options) {
     if (options.has(SumOption.HELP)) {
-      output.print(SumHelp.text());
+      output.print(HelpFile.of("sum"));
       return true;
     }
     announcement.accept(options.hasher());

@@ -1,7 +1,5 @@
 package dev.sennit.cli.sum;
 
-import java.util.List;
-
 /** An option of the command, in the order of messages about ambiguous abbreviations. */
 enum SumOption {
   ALGORITHM('a', "algorithm"),
@@ -40,12 +38,6 @@ enum SumOption {
   /** Returns the word after two dashes. */
   String word() {
     return word;
-  }
-
-  /** Returns the option as users write it: the letter, if there is one, and the word. */
-  List<String> names() {
-    String ofWord = "--" + word;
-    return letter == NONE ? List.of(ofWord) : List.of("-" + letter, ofWord);
   }
 
   boolean takesValue() {

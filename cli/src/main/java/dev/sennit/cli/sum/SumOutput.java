@@ -65,7 +65,6 @@ final class SumOutput {
     say(NAME.concat(message));
   }
 
-  /** Writes a message. */
   void say(String message) {
     flush();
     write(message.concat("\n"), err);

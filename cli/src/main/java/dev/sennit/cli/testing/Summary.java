@@ -28,7 +28,6 @@ record Summary(TestRun run, double time, int minutes, boolean strict) {
     return run.parts().stream().mapToInt(part -> part.count(number)).sum();
   }
 
-  /** Returns the exit code of the script. */
   int exitCode() {
     if (run.failed() > 0) {
       return 1;

@@ -3,9 +3,6 @@ package dev.sennit.cli.uuid;
 import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -16,10 +13,6 @@ final class NameReader {
   private static final int FIRST_SIZE = 1 << 17;
   // Some JVMs refuse longer arrays.
   private static final int LAST_SIZE = Integer.MAX_VALUE - 8;
-  private static final VarHandle WORD =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long LINE_FEEDS = 0x0A0A0A0A0A0A0A0AL;
-  private static final long LOW_BITS = 0x7F7F7F7F7F7F7F7FL;
 
   private final InputStream in;
   private byte[] block = new byte[FIRST_SIZE];
@@ -70,15 +63,6 @@ final class NameReader {
   /** Finds line feeds while there is room for their places. Returns the end of the search. */
   private int search(int from) {
     int at = from;
-    for (; at <= filled - Long.BYTES && count <= ends.length - Long.BYTES; at += Long.BYTES) {
-      long differing = (long) WORD.get(block, at) ^ LINE_FEEDS;
-      // Sets exactly the highest bits of the bytes without a difference.
-      long found = ~((differing & LOW_BITS) + LOW_BITS | differing | LOW_BITS);
-      for (; found != 0; found &= found - 1) {
-        ends[count] = at + (Long.numberOfTrailingZeros(found) >>> 3);
-        count++;
-      }
-    }
     for (; at < filled && count < ends.length; at++) {
       if (block[at] == '\n') {
         ends[count] = at;
@@ -123,7 +107,6 @@ final class NameReader {
     }
   }
 
-  /** Returns the number of names. */
   int count() {
     return count;
   }
@@ -133,12 +116,10 @@ final class NameReader {
     return block;
   }
 
-  /** Returns the start of a name. */
   int start(int name) {
     return name == 0 ? first : ends[name - 1] + 1;
   }
 
-  /** Returns the end of a name. */
   int end(int name) {
     return ends[name];
   }

@@ -26,14 +26,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Makes UUIDs from names. */
-@Command(
-    name = "uuid",
-    description = {
-      "Make UUIDs from names (RFC 9562). The same name always gives the same UUID.",
-      "Names are arguments, or lines of --names, or else lines of standard input. A name in a line is"
-          + " all bytes before the line feed; a name in an argument is its UTF-8. The UUIDs come in"
-          + " the order of the names, one in each line."
-    })
+@Command(name = "uuid")
 public final class UuidCommand implements Callable<Integer> {
   private static final String STANDARD_INPUT = "-";
 
@@ -42,30 +35,16 @@ public final class UuidCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "VERSION",
-      completionCandidates = Versions.class,
-      description =
-          "v3 (by MD5), v5 (by SHA-1), or v8 (by SHA-256, as in appendix B.2 of the RFC).")
+  @Parameters(index = "0", paramLabel = "VERSION", completionCandidates = Versions.class)
   private String version;
 
-  @Parameters(
-      index = "1",
-      paramLabel = "NAMESPACE",
-      completionCandidates = Namespace.Words.class,
-      description =
-          "dns, url, oid, x500 or any UUID. v3 also takes none, which gives the UUIDs of Java's"
-              + " UUID.nameUUIDFromBytes.")
+  @Parameters(index = "1", paramLabel = "NAMESPACE", completionCandidates = Namespace.Words.class)
   private String namespace;
 
-  @Parameters(index = "2..*", paramLabel = "NAME", description = "A name.")
+  @Parameters(index = "2..*", paramLabel = "NAME")
   private List<String> names = List.of();
 
-  @Option(
-      names = "--names",
-      paramLabel = "FILE",
-      description = "Read names from the lines of FILE. - is standard input.")
+  @Option(names = "--names", paramLabel = "FILE")
   private @Nullable String file;
 
   @ArgGroup private Format format = new Format();
@@ -80,15 +59,10 @@ public final class UuidCommand implements Callable<Integer> {
 
   /** The form of the output, at most one of these. */
   static final class Format {
-    @Option(
-        names = "--json",
-        description = {
-          "Write a JSON object in each line, with \"name\" and \"uuid\". A name that is not UTF-8 has"
-              + " its bytes in hexadecimal digits as \"nameHex\"."
-        })
+    @Option(names = "--json")
     private boolean json;
 
-    @Option(names = "--binary", description = "Write 16 bytes for each UUID, and nothing between.")
+    @Option(names = "--binary")
     private boolean binary;
 
     private UuidFormat chosen() {

@@ -27,7 +27,6 @@ final class UuidStream {
     this.out = out;
   }
 
-  /** Writes the UUID of one name. */
   void run(byte[] name) throws IOException {
     offsets[1] = name.length;
     write(name, 1);

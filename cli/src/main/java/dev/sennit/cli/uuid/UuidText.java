@@ -1,51 +1,27 @@
 package dev.sennit.cli.uuid;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 
-/**
- * Writes UUIDs as text, like {@link java.util.UUID#toString}. It makes eight hexadecimal digits at
- * once, each in a byte of a word.
- */
+/** Writes UUIDs as text, like {@link java.util.UUID#toString}, without an object. */
 final class UuidText {
   static final int LENGTH = 36;
-
-  private static final VarHandle EIGHT =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle FOUR =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-
-  private static final long ONES = 0x0101010101010101L;
-  private static final long ZEROS = '0' * ONES;
-  // Digits from ten on carry into the high half of their byte when this is added.
-  private static final long TO_CARRY = (16 - 10) * ONES;
-  private static final int FROM_NINE_TO_A = 'a' - '9' - 1;
+  private static final byte[] DIGITS = "0123456789abcdef".getBytes(US_ASCII);
 
   private UuidText() {}
 
   static void write(long most, long least, byte[] to, int offset) {
-    EIGHT.set(to, offset, digits(most >>> 32));
-    to[offset + 8] = '-';
-    long digits = digits(most);
-    FOUR.set(to, offset + 9, (int) (digits >>> 32));
-    to[offset + 13] = '-';
-    FOUR.set(to, offset + 14, (int) digits);
-    to[offset + 18] = '-';
-    digits = digits(least >>> 32);
-    FOUR.set(to, offset + 19, (int) (digits >>> 32));
-    to[offset + 23] = '-';
-    FOUR.set(to, offset + 24, (int) digits);
-    EIGHT.set(to, offset + 28, digits(least));
+    write(most, 8, to, offset);
+    write(most << 32, 4, to, offset + 9);
+    write(most << 48, 4, to, offset + 14);
+    write(least, 4, to, offset + 19);
+    write(least << 16, 12, to, offset + 24);
+    to[offset + 8] = to[offset + 13] = to[offset + 18] = to[offset + 23] = '-';
   }
 
-  /** Returns the digits of the low half of a word, the first one in the highest byte. */
-  private static long digits(long word) {
-    long spread = word & 0x00000000FFFFFFFFL;
-    spread = (spread | spread << 16) & 0x0000FFFF0000FFFFL;
-    spread = (spread | spread << 8) & 0x00FF00FF00FF00FFL;
-    spread = (spread | spread << 4) & 0x0F0F0F0F0F0F0F0FL;
-    long letters = spread + TO_CARRY >>> 4 & ONES;
-    return spread + ZEROS + letters * FROM_NINE_TO_A;
+  /** Writes the first digits of a word. */
+  private static void write(long word, int digits, byte[] to, int offset) {
+    for (int i = 0; i < digits; i++) {
+      to[offset + i] = DIGITS[(int) (word >>> Long.SIZE - 4 * (i + 1)) & 0xF];
+    }
   }
 }

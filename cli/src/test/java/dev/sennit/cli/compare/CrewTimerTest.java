@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Supplier;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,91 +24,61 @@ class CrewTimerTest {
   /** The first run of a measurement, if it was preceded by one run. */
   private static final int RUN_OF_MEETING = 2;
 
-  /** What the works of {@link Together} tell each other. */
-  public static final class Seen {
-    static final Set<Thread> PREPARING = ConcurrentHashMap.newKeySet();
-    static final AtomicInteger WORKS = new AtomicInteger();
-    static volatile CountDownLatch bothRun;
+  private final Set<Thread> preparing = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger works = new AtomicInteger();
+  private volatile CountDownLatch bothRun;
 
-    private Seen() {}
+  /** Makes work by each thread of a crew. What is made gets the number of the work. */
+  private CrewTimer timer(IntFunction<Work> work, Crew crew) throws Exception {
+    Preparation preparation =
+        _ -> {
+          preparing.add(Thread.currentThread());
+          return work.apply(works.incrementAndGet());
+        };
+    Case row = new Case("work", 16, preparation, preparation);
+    return CrewTimer.of(Implementation.JDK, row, System::nanoTime, crew);
+  }
 
-    /** Notes a work that is made. */
-    public static int made() {
-      PREPARING.add(Thread.currentThread());
-      return WORKS.incrementAndGet();
-    }
-
-    /** Waits until another work runs, if a test has asked for that. */
-    public static void meet() throws InterruptedException {
-      if (bothRun != null) {
+  /** Waits in its second run until another work runs. */
+  private Work together(int number) {
+    AtomicInteger runs = new AtomicInteger();
+    return () -> {
+      if (runs.incrementAndGet() == RUN_OF_MEETING) {
         bothRun.countDown();
         bothRun.await();
       }
-    }
-  }
-
-  /** Work that notes who does it. */
-  public static final class Together implements Supplier<List<Case>> {
-    @Override
-    public List<Case> get() {
-      return Case.byProvider("together", List.of(16), Together::work);
-    }
-
-    private static Work work(int size) {
-      int number = Seen.made();
-      AtomicInteger runs = new AtomicInteger();
-      return () -> {
-        if (runs.incrementAndGet() == RUN_OF_MEETING) {
-          Seen.meet();
-        }
-        return (byte) number;
-      };
-    }
+      return (byte) number;
+    };
   }
 
   /** The second thread's work fails in its third run. */
-  public static final class Failing implements Supplier<List<Case>> {
-    @Override
-    public List<Case> get() {
-      return Case.byProvider("failing", List.of(16), Failing::work);
-    }
-
-    private static Work work(int size) {
-      boolean isSecond = Seen.made() % 2 == 0;
-      AtomicInteger runs = new AtomicInteger();
-      return () -> {
-        if (isSecond && runs.incrementAndGet() == 3) {
-          throw new IllegalStateException("the third run");
-        }
-        return (byte) size;
-      };
-    }
-  }
-
-  private static CrewTimer timer(Supplier<List<Case>> cases, Crew crew) throws Exception {
-    return CrewTimer.of(Implementation.JDK, cases.get().getFirst(), System::nanoTime, crew);
+  private static Work failing(int number) {
+    AtomicInteger runs = new AtomicInteger();
+    return () -> {
+      if (number == 2 && runs.incrementAndGet() == 3) {
+        throw new IllegalStateException("the third run");
+      }
+      return (byte) number;
+    };
   }
 
   @Test
   void allThreadsWorkAtOnceOnTheirOwn() throws Exception {
-    Seen.PREPARING.clear();
-    Seen.WORKS.set(0);
     try (Crew crew = new Crew(2)) {
-      CrewTimer timer = timer(new Together(), crew);
-      assertThat(Seen.PREPARING).hasSize(2).doesNotContain(Thread.currentThread());
+      CrewTimer timer = timer(this::together, crew);
+      assertThat(preparing).hasSize(2).doesNotContain(Thread.currentThread());
       assertThat(timer.result().split(" "))
           .containsExactlyInAnyOrder(ResultDigest.of((byte) 1), ResultDigest.of((byte) 2));
-      Seen.bothRun = new CountDownLatch(2);
+      bothRun = new CountDownLatch(2);
       assertThat(timer.measure(MILLISECOND).nanoseconds()).isPositive();
-      assertThat(Seen.bothRun.getCount()).isZero();
+      assertThat(bothRun.getCount()).isZero();
     }
   }
 
   @Test
   void failureEndsTheOthersToo() throws Exception {
-    Seen.WORKS.set(0);
     try (Crew crew = new Crew(2)) {
-      CrewTimer timer = timer(new Failing(), crew);
+      CrewTimer timer = timer(CrewTimerTest::failing, crew);
       assertThatThrownBy(() -> timer.measure(MILLISECOND))
           .isInstanceOf(IllegalStateException.class)
           .hasMessage("the third run");

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -29,84 +28,52 @@ class JdkComparisonTest {
   private static final long MILLISECOND = 1_000_000;
 
   /** Work that takes a known time, with the JDK's thirty times as long; and work that allocates. */
-  public static final class KnownCases implements Supplier<List<Case>> {
-    @Override
-    public List<Case> get() {
-      return List.of(
-          new Case(
-              "thirtyfold",
-              10_000,
-              size -> MadeUpClock.taking(30L * size),
-              size -> MadeUpClock.taking(size)),
-          new Case("allocation", 1000, KnownCases::allocating, KnownCases::allocating));
-    }
-
-    private static Work allocating(int size) {
-      return () -> {
-        MadeUpClock.pass(size);
-        return new byte[size];
-      };
-    }
+  private static List<Case> knownCases() {
+    Preparation allocating =
+        size ->
+            () -> {
+              MadeUpClock.pass(size);
+              return new byte[size];
+            };
+    return List.of(
+        new Case(
+            "thirtyfold",
+            10_000,
+            size -> MadeUpClock.taking(30L * size),
+            size -> MadeUpClock.taking(size)),
+        new Case("allocation", 1000, allocating, allocating));
   }
 
-  /** Too much for any machine: twenty cases, each run of which takes so many milliseconds. */
-  public static final class SlowCases implements Supplier<List<Case>> {
-    @Override
-    public List<Case> get() {
-      return Case.byProvider(
-          "slow", Collections.nCopies(20, 1), size -> MadeUpClock.taking(Slowness.nanoseconds()));
-    }
-  }
-
-  /** The time of {@link SlowCases}. */
-  public static final class Slowness {
-    private static long nanoseconds;
-
-    private Slowness() {}
-
-    public static long nanoseconds() {
-      return nanoseconds;
-    }
+  /** Twenty cases, each run of which takes so long. */
+  private static List<Case> slowCases(long nanoseconds) {
+    return Case.byProvider(
+        "slow", Collections.nCopies(20, 1), size -> MadeUpClock.taking(nanoseconds));
   }
 
   /** Twenty cases in which only the preparation takes time: a second for each side. */
-  public static final class LongPrepared implements Supplier<List<Case>> {
-    @Override
-    public List<Case> get() {
-      return Case.byProvider("long prepared", Collections.nCopies(20, 1), LongPrepared::prepared);
-    }
-
-    private static Work prepared(int size) {
-      MadeUpClock.pass(1000 * MILLISECOND);
-      return MadeUpClock.taking(size);
-    }
+  private static List<Case> longPrepared() {
+    return Case.byProvider(
+        "long prepared",
+        Collections.nCopies(20, 1),
+        size -> {
+          MadeUpClock.pass(1000 * MILLISECOND);
+          return MadeUpClock.taking(size);
+        });
   }
 
   /** Sennit takes twice as long, but only in its first twelve seconds. */
-  public static final class SlowAtFirst implements Supplier<List<Case>> {
-    @Override
-    public List<Case> get() {
-      return List.of(
-          new Case("slow at first", 1, size -> MadeUpClock.taking(MILLISECOND), SlowAtFirst::slow),
-          Case.byProvider("equal", List.of(1), size -> MadeUpClock.taking(MILLISECOND)).getFirst());
-    }
-
-    private static Work slow(int size) {
-      long begin = MadeUpClock.now();
-      return () -> {
-        boolean atFirst = MadeUpClock.now() - begin < 12_000 * MILLISECOND;
-        MadeUpClock.pass(atFirst ? 2 * MILLISECOND : MILLISECOND);
-        return (byte) 0;
-      };
-    }
-  }
-
-  /** Two sides with different results. */
-  public static final class WrongCases implements Supplier<List<Case>> {
-    @Override
-    public List<Case> get() {
-      return List.of(new Case("MD5", 16, size -> () -> new byte[16], size -> () -> new byte[17]));
-    }
+  private static List<Case> slowAtFirst() {
+    Preparation usual = size -> MadeUpClock.taking(MILLISECOND);
+    Preparation slow =
+        size -> {
+          long begin = MadeUpClock.now();
+          return () -> {
+            boolean atFirst = MadeUpClock.now() - begin < 12_000 * MILLISECOND;
+            MadeUpClock.pass(atFirst ? 2 * MILLISECOND : MILLISECOND);
+            return (byte) 0;
+          };
+        };
+    return List.of(new Case("slow at first", 1, usual, slow), new Case("equal", 1, usual, usual));
   }
 
   /** Returns the name of the first provider. */
@@ -127,36 +94,24 @@ class JdkComparisonTest {
     return new TimeBudget(usual, MadeUpClock::now);
   }
 
-  private static List<ComparisonRow> compare(
-      Class<? extends Supplier<List<Case>>> cases, TimeBudget budget) throws Exception {
-    return compare(cases, 0, budget);
+  private static List<ComparisonRow> compare(List<Case> cases, TimeBudget budget) throws Exception {
+    return compare(cases, row -> true, 0, budget);
   }
 
   private static List<ComparisonRow> compare(
-      Class<? extends Supplier<List<Case>>> cases, double least, TimeBudget budget)
-      throws Exception {
-    return compare(cases, row -> true, least, budget);
-  }
-
-  private static List<ComparisonRow> compare(
-      Class<? extends Supplier<List<Case>>> cases,
-      Predicate<Case> wanted,
-      double least,
-      TimeBudget budget)
-      throws Exception {
-    List<Case> all = cases.getDeclaredConstructor().newInstance().get();
+      List<Case> cases, Predicate<Case> wanted, double least, TimeBudget budget) throws Exception {
     Workplaces here =
         new Workplaces(
-            new LocalWorkplace(all, Implementation.JDK, MadeUpClock::now),
-            new LocalWorkplace(all, Implementation.SENNIT, MadeUpClock::now),
-            Optional.empty());
-    return JdkComparison.of(all, wanted, 1, List.of(here), least, budget, (done, altogether) -> {})
-        .ofThisJdk();
+            new LocalWorkplace(cases, Implementation.SENNIT, MadeUpClock::now),
+            List.of(new LocalWorkplace(cases, Implementation.JDK, MadeUpClock::now)));
+    return JdkComparison.of(
+            cases, wanted, 1, List.of(here), least, budget, (done, altogether) -> {})
+        .getFirst();
   }
 
   @Test
   void knownRatioAndAllocation() throws Exception {
-    List<ComparisonRow> rows = compare(KnownCases.class, seconds(1));
+    List<ComparisonRow> rows = compare(knownCases(), seconds(1));
     assertThat(rows.get(0).name()).isEqualTo("thirtyfold");
     ComparisonRow.Finding thirtyfold = rows.get(0).finding().orElseThrow();
     assertThat(thirtyfold.jdk().nanoseconds()).isCloseTo(300_000, within(1e-6));
@@ -184,9 +139,8 @@ class JdkComparisonTest {
   })
   void budgetIsKept(int milliseconds, int leastPairs, int mostPairs, long least, long most)
       throws Exception {
-    Slowness.nanoseconds = milliseconds * MILLISECOND;
     TimeBudget budget = seconds(15);
-    assertThat(compare(SlowCases.class, budget))
+    assertThat(compare(slowCases(milliseconds * MILLISECOND), budget))
         .hasSize(20)
         .allMatch(row -> row.pairs() >= leastPairs && row.pairs() <= mostPairs)
         .allMatch(row -> row.finding().isPresent() == (row.pairs() >= 6));
@@ -196,7 +150,7 @@ class JdkComparisonTest {
   @Test
   void makingTheWorkCountsToo() throws Exception {
     TimeBudget budget = seconds(5);
-    assertThat(compare(LongPrepared.class, budget))
+    assertThat(compare(longPrepared(), budget))
         .hasSize(20)
         .allMatch(row -> row.pairs() == 0 && row.finding().isEmpty());
     // One case may run at the end of the time.
@@ -206,12 +160,12 @@ class JdkComparisonTest {
   @Test
   void rowThatWouldFailHasTheRestOfTheTime() throws Exception {
     TimeBudget usual = seconds(15);
-    List<ComparisonRow> asMeasured = compare(SlowAtFirst.class, usual);
+    List<ComparisonRow> asMeasured = compare(slowAtFirst(), usual);
     assertThat(asMeasured.getFirst().finding().orElseThrow().high()).isLessThan(0.95);
     long usually = usual.elapsed();
     assertThat(usually).isLessThan(15_500 * MILLISECOND);
     TimeBudget longer = seconds(15);
-    List<ComparisonRow> rows = compare(SlowAtFirst.class, 0.95, longer);
+    List<ComparisonRow> rows = compare(slowAtFirst(), row -> true, 0.95, longer);
     assertThat(rows.getFirst().finding().orElseThrow().high()).isGreaterThanOrEqualTo(0.95);
     assertThat(rows.getFirst().pairs()).isGreaterThan(asMeasured.getFirst().pairs());
     assertThat(rows.getLast().pairs()).isLessThan(rows.getFirst().pairs());
@@ -221,23 +175,25 @@ class JdkComparisonTest {
   /** The shortest time is enough if runs take no time. A shorter time is not enough. */
   @Test
   void shortestTimeJustDoes() throws Exception {
-    Slowness.nanoseconds = 1000;
+    List<Case> cases = slowCases(1000);
     Duration shortest = JdkComparison.shortest(20);
-    assertThat(compare(SlowCases.class, budget(shortest.plusMillis(20))))
+    assertThat(compare(cases, budget(shortest.plusMillis(20))))
         .allMatch(row -> row.finding().isPresent());
-    assertThat(compare(SlowCases.class, budget(shortest.minusMillis(20))))
+    assertThat(compare(cases, budget(shortest.minusMillis(20))))
         .anyMatch(row -> row.finding().isEmpty());
   }
 
   @Test
   void onlyWhatIsWanted() throws Exception {
-    List<ComparisonRow> rows = compare(KnownCases.class, row -> row.size() == 1000, 0, seconds(1));
+    List<ComparisonRow> rows = compare(knownCases(), row -> row.size() == 1000, 0, seconds(1));
     assertThat(rows).extracting(ComparisonRow::name).containsExactly("allocation");
   }
 
   @Test
   void differentResults() {
-    assertThatThrownBy(() -> compare(WrongCases.class, seconds(1)))
+    List<Case> wrong =
+        List.of(new Case("MD5", 16, size -> () -> new byte[16], size -> () -> new byte[17]));
+    assertThatThrownBy(() -> compare(wrong, seconds(1)))
         .isInstanceOf(Failure.class)
         .hasMessageContaining("MD5 of 16 bytes");
   }
@@ -246,13 +202,15 @@ class JdkComparisonTest {
   void eachSideHasItsJvmsAndItsProvider() throws Exception {
     try (MeasuringJvms jvms = new MeasuringJvms(TellingCases.class)) {
       Path jdk = Path.of(System.getProperty("java.home"));
-      List<Workplaces> places = jvms.start(2, Optional.of(jdk));
+      List<Workplaces> places = jvms.start(2, jdk);
       assertThat(places).hasSize(2);
-      assertThat(jvms.otherVersion()).contains(MeasuredMachine.jdkOfThisJvm());
       for (Workplaces place : places) {
         assertThat(told(place.sennit())).isEqualTo(ofProvider("Sennit"));
-        assertThat(told(place.jdk())).isEqualTo(ofProvider("SUN"));
-        assertThat(told(place.other().orElseThrow())).isEqualTo(ofProvider("SUN"));
+        assertThat(place.jdks()).hasSize(2);
+        for (Workplace each : place.jdks()) {
+          assertThat(told(each)).isEqualTo(ofProvider("SUN"));
+          assertThat(each.jdk()).isEqualTo(MeasuredMachine.jdkOfThisJvm());
+        }
       }
     }
   }
@@ -276,17 +234,7 @@ class JdkComparisonTest {
         };
     List<Case> cases =
         List.of(new Case("late", 1, noting, noting), new Case("early", 2, noting, noting).early());
-    LocalWorkplace place = new LocalWorkplace(cases, Implementation.JDK, MadeUpClock::now);
-    List<ComparisonRow> rows =
-        JdkComparison.of(
-                cases,
-                row -> true,
-                1,
-                List.of(new Workplaces(place, place, Optional.empty())),
-                0,
-                seconds(1),
-                (done, all) -> {})
-            .ofThisJdk();
+    List<ComparisonRow> rows = compare(cases, seconds(1));
     assertThat(made).containsExactly("made 2", "made 2", "made 1", "made 1");
     assertThat(rows).extracting(ComparisonRow::name).containsExactly("late", "early, made early");
   }
@@ -298,12 +246,12 @@ class JdkComparisonTest {
     Set<String> here = Cases.namesHere();
     assertThat(here).contains("MD5 digest");
     try (MeasuringJvms jvms = new MeasuringJvms(Cases.class)) {
-      Workplaces place = jvms.start(1, Optional.empty()).getFirst();
+      Workplaces place = jvms.start(1).getFirst();
       for (int i = 0; i < all.size(); i++) {
         if (here.contains(all.get(i).name())) {
           assertThat(place.sennit().prepare(i, 1).result())
               .describedAs(all.get(i).title())
-              .isEqualTo(place.jdk().prepare(i, 1).result());
+              .isEqualTo(place.jdks().getFirst().prepare(i, 1).result());
         }
       }
     }

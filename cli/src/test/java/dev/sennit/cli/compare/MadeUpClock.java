@@ -6,7 +6,6 @@ public final class MadeUpClock {
 
   private MadeUpClock() {}
 
-  /** Tells the time. */
   public static long now() {
     return now;
   }

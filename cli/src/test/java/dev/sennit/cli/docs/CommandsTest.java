@@ -3,7 +3,6 @@ package dev.sennit.cli.docs;
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.cli.HelpFile;
 import dev.sennit.cli.Sennit;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -70,9 +69,7 @@ class CommandsTest {
   /** An argument without dashes names a program, or leads to JMH. */
   @Test
   void everyProgramOfBench() throws Exception {
-    assertThat(named(IN_BENCH))
-        .contains("jmh")
-        .allMatch(Files.readString(HelpFile.of("bench"))::contains);
+    assertThat(named(IN_BENCH)).contains("jmh").allMatch(help("bench")::contains);
   }
 
   private static Set<String> listed() throws Exception {
@@ -120,7 +117,11 @@ class CommandsTest {
 
   /** Returns the options in the help, which has all that the command takes. */
   private static Set<String> options(String command) throws Exception {
-    return found(OPTION, Files.readString(HelpFile.of(command)));
+    return found(OPTION, help(command));
+  }
+
+  private static String help(String command) throws Exception {
+    return Files.readString(Documents.ROOT.resolve("scripts/help").resolve(command));
   }
 
   @Test

@@ -46,7 +46,7 @@ class PageTest {
   @Test
   void dataCannotEndItsScript() throws IOException {
     String json = "{\"name\":\"</script><!-- $1 \\\\ \"}";
-    String html = page(BEFORE + "null" + AFTER).with(json);
+    String html = page(BEFORE + "null" + AFTER).with(json, "");
     String data = html.substring(BEFORE.length(), html.length() - AFTER.length());
     assertThat(data).doesNotContain("<");
     assertThat(JsonParser.parseString(data)).isEqualTo(JsonParser.parseString(json));
@@ -55,8 +55,7 @@ class PageTest {
   @Test
   void notBuilt() {
     Page page = new Page(folder.resolve("none.html"));
-    assertThat(page.isBuilt()).isFalse();
-    assertThatThrownBy(() -> page.with("{}"))
+    assertThatThrownBy(() -> page.with("{}", ""))
         .isInstanceOf(Failure.class)
         .hasMessageContaining("is missing: start this program by ./sennit");
   }

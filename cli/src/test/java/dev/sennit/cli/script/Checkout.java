@@ -126,7 +126,6 @@ final class Checkout {
     return "echo \"" + name + " $*\" >>'" + calls() + "'\n";
   }
 
-  /** Writes a program. */
   static Path write(Path file, String lines) throws IOException {
     Files.writeString(file, lines);
     if (!file.toFile().setExecutable(true)) {
@@ -189,7 +188,6 @@ final class Checkout {
         .toList();
   }
 
-  /** Runs the script with arguments. */
   Answer run(String... arguments) throws Exception {
     return start(root.resolve("sennit").toString(), arguments);
   }

@@ -1,13 +1,16 @@
 package dev.sennit.cli.script;
 
+import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.cli.CommandRun;
-import dev.sennit.cli.HelpFile;
+import dev.sennit.cli.MadeUpHome;
+import dev.sennit.cli.Sennit;
+import dev.sennit.cli.complete.ScriptCommands;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -19,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** Protects: each command has a help of its own, which needs neither a build nor a JDK. */
 @DisabledOnOs(OS.WINDOWS)
@@ -75,8 +79,24 @@ class HelpTest {
 
   @ParameterizedTest
   @MethodSource("dev.sennit.cli.script.ArgumentsTest#commands")
-  void isThatOfTheProgram(String command) throws Exception {
-    HelpFile.assertIs(command, CommandRun.run(command, "--help").out());
+  void hasTheOptionsOfTheProgram(String command) throws Exception {
+    CommandSpec program = Sennit.commandLine().getSubcommands().get(command).getCommandSpec();
+    try (MadeUpHome _ = new MadeUpHome(Checkout.PROJECT)) {
+      assertThat(options(ScriptCommands.command(command))).isEqualTo(options(program));
+    }
+  }
+
+  /** Returns the names of options, and whether they take a value. */
+  private static Map<String, Boolean> options(CommandSpec command) {
+    return command.options().stream()
+        .collect(
+            toMap(option -> String.join(", ", option.names()), option -> option.arity().max() > 0));
+  }
+
+  @Test
+  void ofUuidNamesItsDigests() throws Exception {
+    assertThat(checkout.run("uuid", "--help").out())
+        .contains("v3 (by MD5), v5 (by SHA-1), or v8 (by SHA-256");
   }
 
   /** The script takes an option of tests in a case of its own. */

@@ -160,19 +160,23 @@ final class Workloads {
         };
     write.call();
     byte[] sealed = file.toByteArray();
+    return writes
+        ? write
+        : reading(() -> aead.newDecryptingStream(new ByteArrayInputStream(sealed), SHORT));
+  }
+
+  /** Reads a stream to its end. */
+  private static Callable<Object> reading(Callable<InputStream> opening) {
     byte[] part = new byte[1 << 16];
-    Callable<Object> read =
-        () -> {
-          int sum = 0;
-          try (InputStream in =
-              aead.newDecryptingStream(new ByteArrayInputStream(sealed), SHORT)) {
-            for (int n = in.read(part); n >= 0; n = in.read(part)) {
-              sum += n + (n > 0 ? part[0] : 0);
-            }
-          }
-          return sum;
-        };
-    return writes ? write : read;
+    return () -> {
+      int sum = 0;
+      try (InputStream in = opening.call()) {
+        for (int n = in.read(part); n >= 0; n = in.read(part)) {
+          sum += n + (n > 0 ? part[0] : 0);
+        }
+      }
+      return sum;
+    };
   }
 
   private static Callable<Object> spring() {
@@ -265,18 +269,8 @@ final class Workloads {
           return file.length();
         };
     write.call();
-    byte[] part = new byte[1 << 16];
-    Callable<Object> read =
-        () -> {
-          int sum = 0;
-          try (InputStream in =
-              new AesGcmInputFile(Files.localInput(file), key, SHORT).newStream()) {
-            for (int n = in.read(part); n >= 0; n = in.read(part)) {
-              sum += n + (n > 0 ? part[0] : 0);
-            }
-          }
-          return sum;
-        };
-    return writes ? write : read;
+    return writes
+        ? write
+        : reading(() -> new AesGcmInputFile(Files.localInput(file), key, SHORT).newStream());
   }
 }

@@ -30,7 +30,6 @@ final class LastKey<T> {
     return known;
   }
 
-  /** Clears the key. */
   void close() {
     if (key != null && made != null) {
       Zero.clear(key);

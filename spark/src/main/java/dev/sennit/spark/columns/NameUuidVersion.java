@@ -42,7 +42,6 @@ public enum NameUuidVersion {
     };
   }
 
-  /** Returns the text of the UUID of a name. */
   byte[] textOf(byte[] namespaceText, byte[] name) {
     UUID namespace =
         namespace(namespaceText)

@@ -1,6 +1,7 @@
 package dev.sennit.spark.objects;
 
 import dev.sennit.Batch;
+import dev.sennit.spark.columns.Limits;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;
@@ -17,12 +18,6 @@ import org.apache.spark.api.java.function.MapPartitionsFunction;
  * their results at once, and reads the next group when all of them have been taken.
  */
 public final class Groups<T, R, U> implements Iterator<U> {
-  /** How many values a group has at most. */
-  private static final int MOST_VALUES = 1024;
-
-  /** How many bytes a group has before no further value is read. */
-  private static final int MOST_BYTES = 1 << 20;
-
   private final Iterator<T> input;
   private final MapFunction<T, byte[]> message;
   private final BatchFunction<R> function;
@@ -80,7 +75,7 @@ public final class Groups<T, R, U> implements Iterator<U> {
     messages.clear();
     next = 0;
     long bytes = 0;
-    while (values.size() < MOST_VALUES && bytes < MOST_BYTES && input.hasNext()) {
+    while (values.size() < Limits.MOST_ROWS && bytes < Limits.MOST_BYTES && input.hasNext()) {
       T value = input.next();
       messages.add(passOn(() -> message.call(value)));
       values.add(value);

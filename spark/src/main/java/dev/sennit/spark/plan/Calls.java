@@ -130,7 +130,6 @@ final class Calls {
     return new Call(call.function(), lazy);
   }
 
-  /** The columns that calls make. */
   static List<Attribute> columns(Seq<Alias> calls) {
     return Lists.toJava(calls).stream().map(Alias::toAttribute).toList();
   }

@@ -110,7 +110,6 @@ final class JoinedRow {
     return bytes.length;
   }
 
-  /** Clears the row. */
   void clear() {
     bytes = Buffers.release(bytes);
     row.pointTo(bytes, Platform.BYTE_ARRAY_OFFSET, 0);

@@ -45,7 +45,6 @@ final class KeptRows {
     return columns;
   }
 
-  /** Begins again. */
   void begin() {
     rows.begin();
     last = null;
@@ -112,7 +111,6 @@ final class KeptRows {
     return row >= rows.count() ? lastOrdinals : null;
   }
 
-  /** Clears the copies. */
   void clear() {
     rows.clear();
     view.pointTo(Buffers.NONE, Platform.BYTE_ARRAY_OFFSET, 0);

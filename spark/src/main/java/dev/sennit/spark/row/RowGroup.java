@@ -26,7 +26,6 @@ final class RowGroup {
     kernelUse = new KernelUse(computed);
   }
 
-  /** Begins again. */
   void begin() {
     if (capacity() > MOST_CAPACITY) {
       clear();
@@ -47,7 +46,6 @@ final class RowGroup {
     return last || length() >= Limits.MOST_BYTES;
   }
 
-  /** Computes the columns of the rows. */
   void compute() {
     for (ComputedColumn column : columns) {
       column.compute(rows);

@@ -89,7 +89,6 @@ final class RowResults implements Results {
     return lengths[row] >= 0 && begins[row] == PUT_OFF;
   }
 
-  /** Whether the result of a row is there. */
   boolean isThere(int row) {
     return lengths[row] >= 0 && begins[row] != PUT_OFF;
   }

@@ -67,7 +67,6 @@ final class TaskOfPartitions {
     return toRow.apply(new GenericInternalRow((Object[]) values)).copy();
   }
 
-  /** Begins a partition. */
   ExtendedRows of(Iterator<? extends InternalRow> partition) {
     return TaskContext.withTaskContext(
         context,
