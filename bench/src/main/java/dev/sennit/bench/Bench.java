@@ -1,11 +1,9 @@
 package dev.sennit.bench;
 
 import dev.sennit.bench.subject.BatchCurve;
-import dev.sennit.bench.subject.ColdGcm;
 import dev.sennit.bench.subject.FirstDigest;
 import dev.sennit.bench.subject.MeasuredProvider;
 import dev.sennit.bench.subject.ObjectSizes;
-import dev.sennit.bench.subject.SafepointDelays;
 import dev.sennit.cli.command.ExplainedCommand;
 import dev.sennit.cli.command.Failure;
 import java.util.ArrayList;
@@ -33,10 +31,6 @@ final class Bench {
           args -> Main.main(withDefaults(List.of(args)).toArray(String[]::new)),
           "FirstDigest",
           FirstDigest::main,
-          "ColdGcm",
-          ColdGcm::main,
-          "SafepointDelay",
-          SafepointDelays::main,
           "ObjectSizes",
           ObjectSizes::main,
           "BatchCurve",

@@ -70,11 +70,11 @@ class BenchCommandTest {
           --providers takes some of accp, conscrypt, bouncycastle, but not openssl | --providers openssl jmh -l
           conscrypt, bouncycastle, but not Sennit | --quick --providers Sennit
           ACCP is not on the class path: ./sennit bench --providers accp fetches it | --quick --providers ACCP
-          Conscrypt is not on the class path: ./sennit bench --providers conscrypt fetches it | --providers=conscrypt ColdGcm
+          Conscrypt is not on the class path: ./sennit bench --providers conscrypt fetches it | --providers=conscrypt FirstDigest
           BouncyCastle is not on the class path: ./sennit bench --providers bouncycastle fetches it | jmh AESGCMBench -p provider=JDK,BouncyCastle
           there is no provider openssl | jmh -p provider=openssl
           only --providers can stand before jmh | --quick jmh
-          only --providers can stand before ColdGcm | ColdGcm --providers accp
+          only --providers can stand before FirstDigest | FirstDigest --providers accp
           only --providers can stand before jmh | jmh -l --providers=accp
           there is no measurement named MD6 | --only SHA-256,MD6
           --only takes a part of a name | --only ,

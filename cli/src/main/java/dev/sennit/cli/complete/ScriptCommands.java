@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 public final class ScriptCommands {
   /** The programs that {@code ./sennit bench} runs by name. */
   public static final List<String> PROGRAMS_OF_BENCH =
-      List.of("jmh", "FirstDigest", "ColdGcm", "SafepointDelay", "ObjectSizes", "BatchCurve");
+      List.of("jmh", "FirstDigest", "ObjectSizes", "BatchCurve");
 
   /** An option at the beginning of a line of help, which may have a short name and a value. */
   private static final Pattern OPTION =

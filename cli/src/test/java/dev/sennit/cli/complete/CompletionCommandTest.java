@@ -51,7 +51,7 @@ class CompletionCommandTest {
           explore --o                     | --only --output
           test --no                       | --no-aarch64 --no-pages --no-spark
           bench --quie                    | --quiet
-          bench Safe                      | SafepointDelay
+          bench Obj                       | ObjectSizes
           kernels md5/x64-v4/16x2         | md5/x64-v4/16x2
           explore --only md5/x64-v4/16x2  | md5/x64-v4/16x2
           prove --only md5/x64-v4/16x2    | md5/x64-v4/16x2
