@@ -200,15 +200,17 @@ final class GcmCipher extends KernelCipher {
 
   @Override
   protected byte[] engineDoFinal(byte[] in, int offset, int length) throws AEADBadTagException {
+    byte[] out = new byte[engineGetOutputSize(length)];
     try {
-      byte[] out = new byte[engineGetOutputSize(length)];
       engineDoFinal(in, offset, length, out, 0);
       return out;
+    } catch (AEADBadTagException e) {
+      // Any other exception leaves the message as it is: begun anew, it would use its nonce twice.
+      text.forget();
+      throw e;
     } catch (ShortBufferException e) {
       // The output has had the length that it must have.
       throw ConcurrentUse.byThreads();
-    } finally {
-      text.forget();
     }
   }
 

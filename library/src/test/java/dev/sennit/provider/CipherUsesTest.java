@@ -12,8 +12,10 @@ import java.security.InvalidAlgorithmParameterException;
 import java.security.Key;
 import java.security.KeyPairGenerator;
 import java.security.Provider;
+import java.security.ProviderException;
 import java.security.Security;
 import java.security.spec.AlgorithmParameterSpec;
+import java.util.Arrays;
 import java.util.HexFormat;
 import javax.crypto.Cipher;
 import javax.crypto.CipherInputStream;
@@ -100,6 +102,20 @@ class CipherUsesTest implements WithAes {
       assertThatThrownBy(() -> cipher.init(Cipher.ENCRYPT_MODE, KEY, parameters(GCM)))
           .isInstanceOf(InvalidAlgorithmParameterException.class);
     }
+  }
+
+  /** After a refused end, as where there is no memory, no bytes of the key stream come again. */
+  @Test
+  void endThatIsTooLong() throws Exception {
+    byte[] expected = Providers.gcm(Providers.SUN_JCE, Cipher.ENCRYPT_MODE).update(new byte[32]);
+    GcmCipher cipher = (GcmCipher) Providers.SENNIT.getService("Cipher", GCM).newInstance(null);
+    cipher.engineInit(Cipher.ENCRYPT_MODE, Providers.KEY, Providers.nonce(1), null);
+    byte[] first = cipher.engineUpdate(new byte[16], 0, 16);
+    assertThatThrownBy(() -> cipher.engineDoFinal(new byte[0], 0, Integer.MAX_VALUE))
+        .isInstanceOf(ProviderException.class);
+    byte[] second = cipher.engineUpdate(new byte[16], 0, 16);
+    assertThat(first).isEqualTo(Arrays.copyOf(expected, 16));
+    assertThat(second).isEqualTo(Arrays.copyOfRange(expected, 16, 32));
   }
 
   @ParameterizedTest
