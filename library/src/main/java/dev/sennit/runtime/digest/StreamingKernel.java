@@ -121,7 +121,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     CallMemory call = goOn(kernel, own, filled, before);
     try {
       call.add(next);
-      pause(call, kernel, own, before + filled + 1);
+      pause(call, kernel, own, filled, before + filled + 1);
     } finally {
       call.giveBack();
     }
@@ -146,7 +146,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     CallMemory call = goOn(kernel, own, filled, before);
     try {
       call.add(kernel, part, offset, length);
-      pause(call, kernel, own, before + filled + length);
+      pause(call, kernel, own, filled, before + filled + length);
     } finally {
       call.giveBack();
     }
@@ -165,7 +165,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     CallMemory call = goOn(kernel, own, filled, before);
     try {
       call.add(kernel, part, 0, part.byteSize());
-      pause(call, kernel, own, before + filled + part.byteSize());
+      pause(call, kernel, own, filled, before + filled + part.byteSize());
     } finally {
       call.giveBack();
     }
@@ -195,8 +195,13 @@ public abstract class StreamingKernel implements StreamingDigest {
     return call;
   }
 
-  private void pause(CallMemory call, DigestKernel kernel, byte[] own, long total) {
+  /** Writes states and what is left; clears what has waited until now. */
+  private void pause(CallMemory call, DigestKernel kernel, byte[] own, int filled, long total) {
     int left = call.pause(kernel, own);
+    if (left < filled) {
+      int at = statesLength(kernel);
+      Arrays.fill(own, at + left, at + filled, (byte) 0);
+    }
     waiting = left;
     absorbed = total - left;
   }

@@ -26,6 +26,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.digest.StreamingKernel;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.mac.HmacAlgorithm;
@@ -79,6 +80,13 @@ class SecretsAreClearedTest implements WithAes {
       all.add(StreamingMac.of(kernel, KEY));
     }
     for (StreamingDigest running : all) {
+      // With room for a block, and then with more.
+      for (int room : new int[] {kernel.blockLength(), StreamingKernel.ROOM}) {
+        running.update(Messages.random(room), 0, room);
+        running.update((byte) 1);
+        running.digest(result, 0);
+        assertCleared(running, "memory");
+      }
       for (int length : new int[] {1, kernel.blockLength(), 3 * kernel.blockLength() + 5}) {
         running.update(Messages.random(length), 0, length);
         assertSet(running, "memory");
