@@ -103,6 +103,7 @@ class DerivedKeysAreClearedTest implements WithKernels {
     secrets.put("the first bytes of the key", first);
     secrets.put(
         "what is not of the key", Arrays.copyOfRange(second, LENGTH - first.length, second.length));
+    secrets.put("the key by SM3", Oracle.mac("HmacSM3", Messages.random(SALT), secret));
     putSecretsOfPasswords(secret, secrets);
     return secrets;
   }
@@ -166,6 +167,9 @@ class DerivedKeysAreClearedTest implements WithKernels {
     // The JDK does not have it.
     Arrays.fill(Hkdf.of(Hasher.SM3).extract(salt, secret), (byte) 0);
     Arrays.fill(hkdf.derive(salt, secret, none, LENGTH), (byte) 0);
+
+    // Without kernels by a digest that the JDK does not have.
+    Arrays.fill(Hkdf.of(Hasher.SM3).extract(salt, secret), (byte) 0);
 
     Provider sennit = new SennitProvider();
     if (sennit.getService("KDF", hkdf.algorithm()) != null) {
