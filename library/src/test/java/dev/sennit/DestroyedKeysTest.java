@@ -1,7 +1,10 @@
 package dev.sennit;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.provider.SennitProvider;
+import java.security.spec.InvalidKeySpecException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -9,6 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import javax.crypto.SecretKeyFactory;
+import javax.crypto.interfaces.PBEKey;
+import javax.crypto.spec.PBEKeySpec;
 import javax.security.auth.Destroyable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +26,9 @@ class DestroyedKeysTest implements WithKernels {
   private static final byte[] KEY = Messages.random(32);
   private static final byte[] NEXT_KEY = Arrays.copyOf(Messages.random(33), 32);
   private static final byte[] MESSAGE = Messages.random(5000);
+
+  // Of a derived key and of its password.
+  private static final int LENGTH = 1 << 16;
 
   /** Those that need no key. */
   private static final Set<String> WITHOUT_KEY =
@@ -100,6 +109,35 @@ class DestroyedKeysTest implements WithKernels {
         AesGcm::of,
         length + AesGcm.TAG_LENGTH,
         (key, to) -> key.seal(nonce, KEY, message, 0, length, to, 0));
+  }
+
+  /** A key of the provider, whose bytes or chars are asked for meanwhile. */
+  @Test
+  void keyOfAPassword() throws Exception {
+    SecretKeyFactory factory =
+        SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256", new SennitProvider());
+    Function<byte[], PBEKey> keys =
+        bytes -> {
+          String password = new String(bytes, ISO_8859_1).repeat(LENGTH / bytes.length);
+          try {
+            return (PBEKey)
+                factory.generateSecret(
+                    new PBEKeySpec(password.toCharArray(), KEY, 1, Byte.SIZE * LENGTH));
+          } catch (InvalidKeySpecException e) {
+            throw new AssertionError(e);
+          }
+        };
+    destroyedMeanwhile(
+        keys, LENGTH, (key, to) -> System.arraycopy(key.getEncoded(), 0, to, 0, LENGTH));
+    destroyedMeanwhile(
+        keys,
+        LENGTH,
+        (key, to) -> {
+          char[] password = key.getPassword();
+          for (int i = 0; i < LENGTH; i++) {
+            to[i] = (byte) password[i];
+          }
+        });
   }
 
   private static <K extends Destroyable> void destroyedMeanwhile(

@@ -6,6 +6,7 @@ import dev.sennit.runtime.pbkdf2.PasswordBytes;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
+import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.security.KeyRep;
@@ -45,6 +46,7 @@ final class PasswordKey implements PBEKey {
     @Override
     public void run() {
       cleared = true;
+      VarHandle.fullFence();
       MemoryClearing.clear(key);
       Arrays.fill(password, '\0');
     }
@@ -101,28 +103,35 @@ final class PasswordKey implements PBEKey {
 
   @Override
   public byte[] getEncoded() {
-    try {
-      requireIntact();
-      return secrets.key.clone();
-    } finally {
-      Reference.reachabilityFence(this);
+    byte[] encoded = secrets.key.clone();
+    if (!isIntact()) {
+      MemoryClearing.clear(encoded);
+      throw destroyed();
     }
+    return encoded;
   }
 
   @Override
   public char[] getPassword() {
-    try {
-      requireIntact();
-      return secrets.password.clone();
-    } finally {
-      Reference.reachabilityFence(this);
+    char[] password = secrets.password.clone();
+    if (!isIntact()) {
+      Arrays.fill(password, '\0');
+      throw destroyed();
     }
+    return password;
   }
 
-  private void requireIntact() {
-    if (secrets.cleared) {
-      throw new IllegalStateException("the key of this " + algorithm + " is destroyed");
-    }
+  /** Whether the secrets were there while everything was read that has been read. */
+  private boolean isIntact() {
+    // A volatile read alone could be done before the reads of the secrets.
+    VarHandle.acquireFence();
+    boolean intact = !secrets.cleared;
+    Reference.reachabilityFence(this);
+    return intact;
+  }
+
+  private IllegalStateException destroyed() {
+    return new IllegalStateException("the key of this " + algorithm + " is destroyed");
   }
 
   /** Clears the key and its password. */
