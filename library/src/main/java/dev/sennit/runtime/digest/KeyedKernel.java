@@ -19,10 +19,12 @@ public final class KeyedKernel {
   private final byte[] states;
   private final MemorySegment segment;
 
-  private KeyedKernel(DigestKernel kernel) {
+  private KeyedKernel(DigestKernel kernel, byte[] key) {
     this.kernel = kernel;
     this.states = new byte[2 * kernel.stateLength()];
     this.segment = MemorySegment.ofArray(states);
+    // Here, so that a thread that finds this object without a lock sees the states too.
+    take(key);
   }
 
   private KeyedKernel(KeyedKernel original) {
@@ -33,9 +35,7 @@ public final class KeyedKernel {
 
   /** For a key of any length, which the caller clears. */
   public static KeyedKernel of(DigestKernel kernel, byte[] key) {
-    KeyedKernel made = new KeyedKernel(kernel);
-    made.take(key);
-    return made;
+    return new KeyedKernel(kernel, key);
   }
 
   /** Takes another key instead, of any length, which the caller clears. */
