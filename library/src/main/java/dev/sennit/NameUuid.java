@@ -18,8 +18,8 @@ import java.util.UUID;
  * applied here: the name is taken as it is.
  *
  * <p>All methods are thread-safe. Once kernels are linked they allocate nothing but the UUID,
- * unless a string has more than 677 characters. For a name without a namespace the JIT compiler may
- * leave some small objects in place. All methods throw {@link NullPointerException} when an
+ * unless a string has more than 2725 characters. For a name without a namespace the JIT compiler
+ * may leave some small objects in place. All methods throw {@link NullPointerException} when an
  * argument is null.
  *
  * <p>A UUID does not hide its name: anybody who guesses the name can make the same UUID. MD5 and
