@@ -53,8 +53,9 @@ public final class AesMessagePool {
         return seat;
       }
     }
+    Seat guest = new Seat(new AesMessage(), 0, key);
     key.guests().incrementAndGet();
-    return new Seat(new AesMessage(), 0, key);
+    return guest;
   }
 
   /** Takes a message back, which it clears. */

@@ -67,10 +67,19 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
       int iterations,
       int length,
       Runnable beforeStep) {
-    byte[] key = new byte[length];
-    byte[] code = new byte[hmac.digest().digestLength()];
-    byte[] sum = new byte[code.length];
     HmacKey ofPassword = new HmacKey(hmac, kernel, password);
+    try {
+      return derive(ofPassword, salt, iterations, length, beforeStep);
+    } finally {
+      ofPassword.destroy();
+    }
+  }
+
+  private static byte[] derive(
+      HmacKey ofPassword, byte[] salt, int iterations, int length, Runnable beforeStep) {
+    byte[] key = new byte[length];
+    byte[] code = new byte[ofPassword.algorithm().digest().digestLength()];
+    byte[] sum = new byte[code.length];
     StreamingMac mac = ofPassword.running();
     KeyedKernel keyed = ofPassword.keyed();
     LinkedIterations iterating = keyed == null ? null : IterationSelection.of(keyed.kernel());
@@ -101,7 +110,6 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
       }
       // A digest of the JDK keeps its last state until then.
       mac.reset();
-      ofPassword.destroy();
       MemoryClearing.clear(code);
       MemoryClearing.clear(sum);
     }
