@@ -69,11 +69,7 @@ class LoweringTest {
                 new Constants(target, graph.bits(), graph.constants(), values),
                 goal),
             new Lowering.Place(
-                state,
-                state,
-                List.of(),
-                index -> new Address(message, index * algorithm.wordBytes()),
-                access),
+                state, state, index -> new Address(message, index * algorithm.wordBytes()), access),
             SpilledWords.none(graph, target),
             new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();

@@ -1,6 +1,5 @@
 package dev.sennit.weave.body;
 
-import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
@@ -21,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 
 /**
  * Blocks lowered from the algorithm's graph, or from that of a part of it.
@@ -110,12 +108,7 @@ final class GraphBody implements Body {
       localBytes += state.localBytes();
       states.add(state);
       places.add(
-          new Lowering.Place(
-              state.places(),
-              state.places(),
-              kernel.weaving().parking().state() ? parked() : List.of(),
-              block,
-              kernel.weaving().message()));
+          new Lowering.Place(state.places(), state.places(), block, kernel.weaving().message()));
     }
   }
 
@@ -136,12 +129,6 @@ final class GraphBody implements Body {
     this.places.addAll(body.places);
   }
 
-  private List<Value> parked() {
-    return Stream.generate(() -> values.next(Bank.VECTOR))
-        .limit(kernel.algorithm().stateWords())
-        .toList();
-  }
-
   /** The local memory that the blocks need, once they are made. */
   @Override
   public int localBytes() {
@@ -158,13 +145,7 @@ final class GraphBody implements Body {
   @Override
   public void begin(Code code, Value memory) {
     constants.prepare(code);
-    for (int strand = 0; strand < states.size(); strand++) {
-      states.get(strand).read(code, memory);
-      List<Value> parked = places.get(strand).parked();
-      for (int word = 0; word < parked.size(); word++) {
-        code.transferInto(parked.get(word), state(strand).get(word), graph.bits());
-      }
-    }
+    states.forEach(state -> state.read(code, memory));
   }
 
   @Override

@@ -109,7 +109,7 @@ final class RolledBody implements Body {
       StatePlaces to,
       IntFunction<Address> read,
       MessageAccess access) {
-    Lowering.Place place = new Lowering.Place(from.places(), to.places(), List.of(), read, access);
+    Lowering.Place place = new Lowering.Place(from.places(), to.places(), read, access);
     return ListScheduler.of(
         parts.lowered(graph, place, 0),
         kernel.weaving().order(),

@@ -204,7 +204,6 @@ final class TurnsInLanes implements Body {
         new Lowering.Place(
             List.of(),
             List.of(schedule.apply(step)),
-            List.of(),
             before -> schedule.apply((step + before) % STEPS),
             MessageAccess.AT_EACH_USE);
     return parts.lowered(word, place, strand);

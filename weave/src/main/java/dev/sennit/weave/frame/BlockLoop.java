@@ -40,7 +40,7 @@ final class BlockLoop {
 
   void write(Body body) {
     code.mark(BLOCK.name());
-    boolean parks = kernel.weaving().parking().frame();
+    boolean parks = kernel.weaving().parksFrame();
     if (parks) {
       takePointers();
     }

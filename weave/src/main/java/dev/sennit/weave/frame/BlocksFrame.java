@@ -47,7 +47,7 @@ final class BlocksFrame {
           countPointers(messages, arguments.of(of.chunks()), arguments.of(of.distance()));
     }
     body.begin(code, before);
-    Parked parked = new Parked(code, kernel.weaving().parking());
+    Parked parked = new Parked(code, kernel.weaving());
     BlockLoop loop = new BlockLoop(kernel, code, parked, messages, blocks);
     parked.park(after);
     code.goToIfZero(DONE, blocks);

@@ -60,7 +60,7 @@ final class IterationFrame {
     turns = values.next(Bank.GENERAL);
     block = values.next(Bank.GENERAL);
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    parked = new Parked(code, kernel.weaving().parking());
+    parked = new Parked(code, kernel.weaving());
     code.step("begin");
     codes =
         kernel.isInLanes()

@@ -80,7 +80,7 @@ final class MessageFrame {
     blockBytes = algorithm.blockBytes();
     stack = kernel.target().architecture().stackPointer();
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    parked = new Parked(code, kernel.weaving().parking());
+    parked = new Parked(code, kernel.weaving());
     loop = new BlockLoop(kernel, code, parked, List.of(message), blocks);
     endBytes = endBytes();
     waiting = new Address(stack, endBytes);
