@@ -45,6 +45,10 @@ public final class Table {
     return this;
   }
 
+  Rows needing(Feature... features) {
+    return new Rows(this, Map.of(), List.of(features));
+  }
+
   private static Key key(Row row, String meaning) {
     String banks =
         row.views().isEmpty()
