@@ -17,10 +17,6 @@ final class BlockVectors {
   private static final String ADD_THREE = "d = a ^ b ^ c";
   private static final String SWAP = "d = swap(a)";
 
-  /** The blocks of a vector of four. */
-  private static final List<String> PLACES =
-      List.of("a", "secondsixteen(a)", "thirdsixteen(a)", "fourthsixteen(a)");
-
   private final ModeKernel kernel;
   private final ModeConstants constants;
   private final Code code;
@@ -79,11 +75,10 @@ final class BlockVectors {
     code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
   }
 
-  /** Stores a vector of four blocks block by block. */
+  /** Stores a vector block by block. */
   void storeBlocks(Address memory, Value vector) {
-    for (int i = 0; i < PLACES.size(); i++) {
-      Address place = new Address(memory.base(), memory.displacement() + i * BLOCK);
-      code.effect(Bank.VECTOR, "each 64: store(m, %s)".formatted(PLACES.get(i)), place, vector);
+    for (int i = 0; i < blocks; i++) {
+      code.storeSixteen(memory.plus(i * BLOCK), vector, i);
     }
   }
 

@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 public final class Code {
   private static final Pattern NAME = Pattern.compile("(?<![a-z0-9])[a-z](?![a-z0-9])");
 
+  private static final List<String> SIXTEENS = List.of("first", "second", "third", "fourth");
+
   private final Table table;
   private final Values values;
   private final int strand;
@@ -236,6 +238,22 @@ public final class Code {
   /** Returns a new vector of zeros. */
   public Value zeroVector() {
     return value(Bank.VECTOR, "each 64: d = 0");
+  }
+
+  /** Stores sixteen bytes of a vector, by their number in it. */
+  public void storeSixteen(Operand memory, Operand vector, int number) {
+    String bytes = number == 0 ? "a" : SIXTEENS.get(number) + "sixteen(a)";
+    effect(Bank.VECTOR, "each 64: store(m, " + bytes + ")", memory, vector);
+  }
+
+  /**
+   * Puts sixteen bytes from memory into a vector, by their number in it.
+   *
+   * @param each the width of words of 64 bits, as the table writes it
+   */
+  public void putSixteen(Value result, String each, Value vector, int number, Operand memory) {
+    String with = "d = with" + SIXTEENS.get(number) + "sixteen(a, sixteen(m))";
+    into(result, each + with, vector, memory);
   }
 
   // ---------------------------------------------------------------- branches

@@ -86,6 +86,13 @@ public final class Table {
     return !all(bank, meaning).isEmpty();
   }
 
+  /** Returns whether a row computes the function. */
+  public boolean has(VectorFunction function) {
+    return rows.stream()
+        .flatMap(row -> row.meaning().expressions().stream())
+        .anyMatch(each -> each instanceof Meaning.Mixed mixed && mixed.function() == function);
+  }
+
   /** Returns the preferred row with that meaning. */
   public Row find(Bank bank, String meaning) {
     return all(bank, meaning).stream()
