@@ -119,7 +119,6 @@ public enum ObjectFormat {
     this.constants = constants;
   }
 
-  /** The name of the shared object. */
   public String fileName() {
     return fileName;
   }

@@ -44,7 +44,6 @@ final class BlockVectors {
     return code;
   }
 
-  /** Returns how many blocks a vector has. */
   int blocks() {
     return blocks;
   }
@@ -75,7 +74,6 @@ final class BlockVectors {
     code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
   }
 
-  /** Stores a vector block by block. */
   void storeBlocks(Address memory, Value vector) {
     for (int i = 0; i < blocks; i++) {
       code.storeSixteen(memory.plus(i * BLOCK), vector, i);
@@ -138,12 +136,10 @@ final class BlockVectors {
     }
   }
 
-  /** Returns the address of a vector by its number. */
   Address at(Value base, int number) {
     return new Address(base, number * blocks * BLOCK);
   }
 
-  /** Reads a block from memory into every place of a vector. */
   Value inEveryPlace(Operand memory) {
     return blocks == 1 ? load(memory) : whole("d = sixteen(m)", memory);
   }

@@ -45,7 +45,6 @@ public interface Body {
     return new GraphBody(kernel, values, messages, local);
   }
 
-  /** Where the words of a block lie. */
   static IntFunction<Address> wordsAt(BlockKernel kernel, Value message) {
     return index -> new Address(message, index * kernel.algorithm().wordBytes());
   }

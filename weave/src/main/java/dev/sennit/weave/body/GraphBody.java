@@ -159,7 +159,6 @@ final class GraphBody implements Body {
     states.forEach(state -> state.write(code, memory));
   }
 
-  /** The block. */
   @Override
   public List<Line> block() {
     return List.copyOf(

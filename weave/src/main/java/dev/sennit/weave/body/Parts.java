@@ -34,7 +34,6 @@ final class Parts {
     this.forms = new Forms(memory.target(), memory.bits());
   }
 
-  /** The instructions of a part, as they were lowered. */
   List<Instruction> lowered(Graph graph, Lowering.Place place, int strand) {
     Lowering lowering =
         new Lowering(

@@ -62,10 +62,8 @@ abstract class RoundsBody implements Body {
   /** Makes what all strands use. */
   abstract void prepare(Code code);
 
-  /** Reads a state. */
   abstract void read(Code code, List<Value> state, Address memory);
 
-  /** Writes a state. */
   abstract void write(Code code, List<Value> state, Address memory);
 
   /** How many vectors of a block a state reaches into that the block begins with. */
@@ -77,7 +75,6 @@ abstract class RoundsBody implements Body {
   /** Makes the words of a block that begins with a state, up to the end of their last vector. */
   abstract void begin(Code code, List<Value> state, List<Value> words);
 
-  /** Takes in the block at {@code message}. */
   abstract void block(Code code, List<Value> state, Value message);
 
   @Override
@@ -129,7 +126,6 @@ abstract class RoundsBody implements Body {
         : read(code, message, vector);
   }
 
-  /** Whose state that is. */
   final int strandOf(List<Value> state) {
     return states.indexOf(state);
   }

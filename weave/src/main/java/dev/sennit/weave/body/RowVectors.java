@@ -67,28 +67,24 @@ final class RowVectors {
     return constants.getLast();
   }
 
-  /** Loads these rows. */
   void begin(Code code) {
     for (int i = 0; i < constants.size(); i++) {
       code.into(constants.get(i), each(Long.SIZE, LOAD), new Pool(i * bytes()));
     }
   }
 
-  /** Returns their words. */
   List<Long> pool() {
     return pool;
   }
 
   // ---------------------------------------------------------------- memory
 
-  /** Returns a vector of rows from memory. */
   Value load(Code code, List<Address> places) {
     Value loaded = values.next(Bank.VECTOR);
     loadInto(code, loaded, places);
     return loaded;
   }
 
-  /** Loads rows into a value that there is. */
   void loadInto(Code code, Value result, List<Address> places) {
     Value some = rows == 1 ? result : values.next(Bank.VECTOR);
     code.into(some, "each 64: d = load(m)", places.getFirst());
@@ -99,7 +95,6 @@ final class RowVectors {
     }
   }
 
-  /** Stores the rows of a vector. */
   void store(Code code, Value vector, List<Address> places) {
     for (int row = 0; row < rows; row++) {
       code.storeSixteen(places.get(row), vector, row);

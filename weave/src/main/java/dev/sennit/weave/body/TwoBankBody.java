@@ -141,12 +141,10 @@ abstract class TwoBankBody implements Body {
 
   // ---------------------------------------------------------------- turns
 
-  /** The steps of the graph. */
   final GraphBody steps() {
     return steps;
   }
 
-  /** The words of the state. */
   final List<Value> state() {
     return steps.state(0);
   }

@@ -25,7 +25,6 @@ final class BlocksFrame {
 
   private BlocksFrame() {}
 
-  /** Writes the function. */
   static KernelFunction of(BlockKernel kernel) {
     Code.Values values = new Code.Values();
     SeveralMessages kind = (SeveralMessages) kernel.kind();

@@ -67,7 +67,6 @@ final class ClearFrame {
     end = values.next(Bank.GENERAL);
   }
 
-  /** Writes the function. */
   KernelFunction function() {
     write();
     return new KernelFunction(values, arguments.inOrder(), 0, code.take(), List.of());

@@ -48,7 +48,6 @@ final class KeyFrame {
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
   }
 
-  /** Writes the function. */
   KernelFunction function() {
     write();
     return new KernelFunction(values, arguments.inOrder(), 0, code.take(), List.of());

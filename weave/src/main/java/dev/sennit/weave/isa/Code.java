@@ -84,7 +84,6 @@ public final class Code {
     return result;
   }
 
-  /** A new value in the general registers. */
   public Value general(String meaning, Operand... operands) {
     return value(Bank.GENERAL, meaning, operands);
   }
@@ -105,42 +104,34 @@ public final class Code {
 
   // ---------------------------------------------------------------- words of 64 bits
 
-  /** Adds a number to a word. */
   public void add(Operand word, long number) {
     add(word, word, number);
   }
 
-  /** Adds a word to another one. */
   public void add(Operand word, Operand other) {
     add(word, word, other);
   }
 
-  /** Computes {@code a + number} into a word. */
   public void add(Operand word, Operand a, long number) {
     compute(word, "64: d = a + n", a, new Immediate(number));
   }
 
-  /** Computes {@code a + b} into a word. */
   public void add(Operand word, Operand a, Operand b) {
     compute(word, "64: d = a + b", a, b);
   }
 
-  /** Subtracts a number from a word. */
   public void subtract(Operand word, long number) {
     subtract(word, word, number);
   }
 
-  /** Computes {@code a - number} into a word. */
   public void subtract(Operand word, Operand a, long number) {
     compute(word, "64: d = a - n", a, new Immediate(number));
   }
 
-  /** Computes {@code a} shifted to the left into a word. */
   public void shiftLeft(Operand word, Operand a, long bits) {
     compute(word, "64: d = a << n", a, new Immediate(bits));
   }
 
-  /** Computes {@code a} shifted to the right into a word. */
   public void shiftRight(Operand word, Operand a, long bits) {
     compute(word, "64: d = a >> n", a, new Immediate(bits));
   }
@@ -150,7 +141,6 @@ public final class Code {
     compute(word, "64: d = a", from);
   }
 
-  /** Points a word to memory. */
   public void point(Operand word, Operand.Address memory) {
     copy(word, memory.base());
     if (memory.displacement() != 0) {
@@ -158,12 +148,10 @@ public final class Code {
     }
   }
 
-  /** Sets a word to a number. */
   public void set(Operand word, long number) {
     compute(word, "64: d = n", new Immediate(number));
   }
 
-  /** Loads a word from memory. */
   public void load(Operand word, Operand memory) {
     compute(word, "64: d = load(m)", memory);
   }
@@ -173,47 +161,38 @@ public final class Code {
     compute(word, "64: d = address(p)", pool);
   }
 
-  /** Stores a word to memory. */
   public void store(Operand memory, Operand word) {
     effect("64: store(m, a)", memory, word);
   }
 
-  /** Returns a new word, {@code a + number}. */
   public Value sum(Operand a, long number) {
     return general("64: d = a + n", a, new Immediate(number));
   }
 
-  /** Returns a new word, {@code a + b}. */
   public Value sum(Operand a, Operand b) {
     return general("64: d = a + b", a, b);
   }
 
-  /** Returns a new word, {@code a - number}. */
   public Value difference(Operand a, long number) {
     return general("64: d = a - n", a, new Immediate(number));
   }
 
-  /** Returns a new word, {@code a} shifted to the left. */
   public Value shiftedLeft(Operand a, long bits) {
     return general("64: d = a << n", a, new Immediate(bits));
   }
 
-  /** Returns a new word, {@code a} shifted to the right. */
   public Value shiftedRight(Operand a, long bits) {
     return general("64: d = a >> n", a, new Immediate(bits));
   }
 
-  /** Returns a copy of a word. */
   public Value copyOf(Operand word) {
     return general("64: d = a", word);
   }
 
-  /** Returns a new word, a number. */
   public Value number(long number) {
     return general("64: d = n", new Immediate(number));
   }
 
-  /** Returns a new word from memory. */
   public Value load(Operand memory) {
     return general("64: d = load(m)", memory);
   }
@@ -225,17 +204,14 @@ public final class Code {
 
   // ---------------------------------------------------------------- vectors of sixteen bytes
 
-  /** Returns a new vector from memory. */
   public Value loadVector(Operand memory) {
     return value(Bank.VECTOR, "each 64: d = load(m)", memory);
   }
 
-  /** Stores a vector to memory. */
   public void storeVector(Operand memory, Operand vector) {
     effect(Bank.VECTOR, "each 64: store(m, a)", memory, vector);
   }
 
-  /** Returns a new vector of zeros. */
   public Value zeroVector() {
     return value(Bank.VECTOR, "each 64: d = 0");
   }
@@ -258,17 +234,14 @@ public final class Code {
 
   // ---------------------------------------------------------------- branches
 
-  /** Goes to a mark. */
   public void goTo(Label label) {
     effect("64: goto l", label);
   }
 
-  /** Goes to a mark if a word is zero. */
   public void goToIfZero(Label label, Operand word) {
     effect("64: goto l if a == 0", label, word);
   }
 
-  /** Goes to a mark if a word is not zero. */
   public void goToIfNotZero(Label label, Operand word) {
     effect("64: goto l if a != 0", label, word);
   }
@@ -305,7 +278,6 @@ public final class Code {
         Map.of("d", count, Row.TIED, count, "l", again));
   }
 
-  /** The word {@code from} in the other bank. */
   public Value transfer(Value from, Bank to, int bits) {
     Value result = values.next(to);
     transferInto(result, from, bits);

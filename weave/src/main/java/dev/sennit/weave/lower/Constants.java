@@ -92,7 +92,6 @@ public final class Constants {
     loaded.clear();
   }
 
-  /** Returns the words of the pool. */
   public List<Long> pool() {
     return List.copyOf(pool);
   }

@@ -169,7 +169,6 @@ public record BlockClass(
         Optional.of(new Loop(0, 3)));
   }
 
-  /** Returns the type of its words. */
   String type() {
     return algorithm.wordBits() == Long.SIZE ? "long" : "int";
   }

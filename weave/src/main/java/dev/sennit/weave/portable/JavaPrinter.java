@@ -36,7 +36,6 @@ public final class JavaPrinter {
     this.rolling = RolledLoop.of(plan, assignments, variables);
   }
 
-  /** Prints a class of that package. */
   public static String print(BlockClass plan, String packageName, Style style) {
     JavaPrinter printer = new JavaPrinter(plan, packageName, style);
     printer.print();
