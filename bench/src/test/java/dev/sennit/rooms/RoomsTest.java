@@ -53,7 +53,7 @@ class RoomsTest {
         module(
             "bench",
             "dev.sennit.bench",
-            ".subject.fewoperations .subject.shortpath .subject.asstated .subject",
+            ".subject.java .subject",
             ".subject.jmh_generated .plan .results .measure .report ."));
   }
 

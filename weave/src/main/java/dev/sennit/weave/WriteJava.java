@@ -5,7 +5,6 @@ import dev.sennit.weave.catalogue.ResultCache;
 import dev.sennit.weave.portable.BlockClass;
 import dev.sennit.weave.portable.JavaPrinter;
 import dev.sennit.weave.portable.SourceProof;
-import dev.sennit.weave.portable.Style;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,26 +19,24 @@ public final class WriteJava {
   private WriteJava() {}
 
   /**
-   * @param arguments the folder for sources, the package of the classes, their style, and their
-   *     names, or no names for all classes
+   * @param arguments the folder for sources, the package of the classes, and their names, or no
+   *     names for all classes
    */
   public static void main(String[] arguments) throws IOException {
     Path sources = Path.of(arguments[0]);
     Path folder = sources.resolve(arguments[1].replace('.', '/'));
-    Style style = Style.valueOf(arguments[2]);
     ResultCache kept = new ResultCache(sources.resolveSibling(sources.getFileName() + "-kept"));
     Files.createDirectories(folder);
-    List<String> names = List.of(arguments).subList(3, arguments.length);
+    List<String> names = List.of(arguments).subList(2, arguments.length);
     for (BlockClass plan : names.isEmpty() ? BlockClass.ALL : BlockClass.named(names)) {
-      List<String> inputs = List.of(Fingerprint.ofSource(plan, style), arguments[1]);
-      Source source =
-          kept.get(plan.name(), inputs, Source.class, () -> proved(plan, arguments[1], style));
+      List<String> inputs = List.of(Fingerprint.ofSource(plan), arguments[1]);
+      Source source = kept.get(plan.name(), inputs, Source.class, () -> proved(plan, arguments[1]));
       write(folder.resolve(plan.name() + ".java"), source.text());
     }
   }
 
-  private static Source proved(BlockClass plan, String packageName, Style style) {
-    String text = JavaPrinter.print(plan, packageName, style);
+  private static Source proved(BlockClass plan, String packageName) {
+    String text = JavaPrinter.print(plan, packageName);
     SourceProof.prove(plan, text);
     return new Source(text);
   }

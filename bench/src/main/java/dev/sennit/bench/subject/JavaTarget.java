@@ -1,6 +1,6 @@
 package dev.sennit.bench.subject;
 
-import dev.sennit.bench.subject.JavaTargetProgram.Form;
+import dev.sennit.bench.subject.JavaTargetProgram.Origin;
 import dev.sennit.bench.subject.JavaTargetProgram.Times;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,9 +13,8 @@ import org.openjdk.jmh.util.ListStatistics;
 
 /**
  * Measures the target {@code java} in two kinds of JVM: the interpreter, where nothing runs in
- * parallel, and C2. It compares each kind of forms with the JDK's own Java, and SM3 with
- * BouncyCastle's Java if that is on the class path. The JDK runs without its intrinsics, which are
- * machine code.
+ * parallel, and C2. It compares it with the JDK's own Java, and SM3 with BouncyCastle's Java if
+ * that is on the class path. The JDK runs without its intrinsics, which are machine code.
  */
 public final class JavaTarget {
   private static final int JVMS = 3;
@@ -60,38 +59,31 @@ public final class JavaTarget {
 
   private static void print(String kind, List<Times> times) {
     System.out.printf(
-        "%s: times faster than the JDK's Java (SM3: %s); quartiles%n%-10s",
+        "%s: times faster than the JDK's Java (SM3: %s); quartiles%n",
         kind,
         MeasuredProvider.BOUNCY_CASTLE.isHere()
             ? "BouncyCastle's"
-            : "BouncyCastle's with --providers bouncycastle before JavaTarget",
-        "");
-    Form.OURS.forEach(form -> System.out.printf("%24s", form.title));
-    System.out.printf("%28s%n", "fewest against as stated");
+            : "BouncyCastle's with --providers bouncycastle before JavaTarget");
     for (String algorithm : times.stream().map(Times::algorithm).distinct().toList()) {
       List<Times> rounds =
           times.stream().filter(round -> round.algorithm().equals(algorithm)).toList();
-      System.out.printf("%-10s", algorithm);
-      for (Form form : Form.OURS) {
-        System.out.printf("%24s", ratio(rounds, Form.OTHERS, form));
-      }
-      System.out.printf("%28s%n", ratio(rounds, Form.AS_STATED, Form.FEW_OPERATIONS));
+      System.out.printf("%-10s%24s%n", algorithm, ratio(rounds));
     }
   }
 
   /**
-   * Returns the median and the quartiles of the ratio of two forms over all rounds; a dash if the
-   * slower form is missing.
+   * Returns the median and the quartiles of the ratio to others over all rounds; a dash if there
+   * are no others.
    */
-  private static String ratio(List<Times> rounds, Form slower, Form faster) {
-    if (!rounds.getFirst().nanoseconds().containsKey(slower)) {
+  private static String ratio(List<Times> rounds) {
+    if (!rounds.getFirst().nanoseconds().containsKey(Origin.OTHERS)) {
       return "-";
     }
     ListStatistics ratios =
         new ListStatistics(
             rounds.stream()
-                .mapToDouble(
-                    round -> round.nanoseconds().get(slower) / round.nanoseconds().get(faster))
+                .mapToDouble(round ->
+                    round.nanoseconds().get(Origin.OTHERS) / round.nanoseconds().get(Origin.OURS))
                 .toArray());
     return String.format(
         Locale.ROOT,

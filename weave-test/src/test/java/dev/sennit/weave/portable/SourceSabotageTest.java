@@ -22,8 +22,7 @@ class SourceSabotageTest {
 
   private static String source(String name) {
     return SOURCES.computeIfAbsent(
-        name,
-        _ -> JavaPrinter.print(BlockClassTest.named(name), "sabotaged", Style.FEW_OPERATIONS));
+        name, _ -> JavaPrinter.print(BlockClassTest.named(name), "sabotaged"));
   }
 
   /** Each line: class, a text, the replacement of its first occurrence, the reason. */

@@ -28,7 +28,6 @@ import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.portable.BlockClass;
 import dev.sennit.weave.portable.JavaPrinter;
 import dev.sennit.weave.portable.SourceProof;
-import dev.sennit.weave.portable.Style;
 import dev.sennit.weave.proof.Claims;
 import dev.sennit.weave.proof.Prover;
 import dev.sennit.weave.proof.machine.Admission;
@@ -213,9 +212,8 @@ public final class Fingerprint {
   }
 
   /** Returns the digest of all that the Java source of a block function and its proof rest on. */
-  public static String ofSource(BlockClass plan, Style style) {
-    return TextDigest.of(
-        List.of(ofSourceProver(), ofStatement(plan.algorithm()), plan.name(), style.name()));
+  public static String ofSource(BlockClass plan) {
+    return TextDigest.of(List.of(ofSourceProver(), ofStatement(plan.algorithm()), plan.name()));
   }
 
   /** Returns the digest of what writes sources and proves them. */

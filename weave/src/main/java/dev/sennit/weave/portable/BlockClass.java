@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A class of the target {@code java}: a block function and its style. All fields are taste and
+ * A class of the target {@code java}: a block function and its names. All fields are taste and
  * speed; the proof covers the rest.
  *
  * @param name the class's name

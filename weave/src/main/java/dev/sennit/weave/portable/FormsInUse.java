@@ -1,7 +1,12 @@
 package dev.sennit.weave.portable;
 
+import dev.sennit.weave.isa.Bank;
+import dev.sennit.weave.isa.Java;
 import dev.sennit.weave.isa.Latency;
 import dev.sennit.weave.lower.Form;
+import dev.sennit.weave.lower.FormChoice;
+import dev.sennit.weave.lower.Forms;
+import dev.sennit.weave.lower.Goal;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Node;
 import dev.sennit.weave.words.TruthTable;
@@ -25,13 +30,14 @@ final class FormsInUse {
   private record Use(TruthTable function, boolean added) {}
 
   private final Graph graph;
-  private final Style.Choice choice;
+  private final FormChoice choice;
   private final Map<Use, List<Form>> forms = new HashMap<>();
   private final Map<Node, Integer> arrivals = new HashMap<>();
 
-  FormsInUse(Graph graph, Style.Choice choice) {
+  FormsInUse(Graph graph) {
     this.graph = graph;
-    this.choice = choice;
+    Forms forms = new Forms(Java.TABLE, Bank.GENERAL, graph.bits() + ": ");
+    this.choice = new FormChoice(forms, Goal.FEW_OPERATIONS);
     arrive(this::best);
     arrive(this::of);
   }
@@ -86,7 +92,7 @@ final class FormsInUse {
     Use use = use(bool);
     List<Form> best =
         use.added()
-            ? choice.summand(use.function(), inputArrivals(bool), otherArrivals(bool))
+            ? choice.summand(use.function(), inputArrivals(bool), otherArrivals(bool), 0)
             : List.of(choice.whole(use.function(), inputArrivals(bool)));
     forms.put(use, best);
     return best;

@@ -20,24 +20,22 @@ public final class JavaPrinter {
 
   private final BlockClass plan;
   private final String packageName;
-  private final Style style;
   private final List<Assignment> assignments;
   private final Map<Node, String> variables;
   private final RolledLoop rolling;
   private final List<String> lines = new ArrayList<>();
   private final Set<String> declared = new HashSet<>();
 
-  private JavaPrinter(BlockClass plan, String packageName, Style style) {
+  private JavaPrinter(BlockClass plan, String packageName) {
     this.plan = plan;
     this.packageName = packageName;
-    this.style = style;
-    this.assignments = Statements.of(plan, style);
+    this.assignments = Statements.of(plan);
     this.variables = Variables.of(plan, assignments);
     this.rolling = RolledLoop.of(plan, assignments, variables);
   }
 
-  public static String print(BlockClass plan, String packageName, Style style) {
-    JavaPrinter printer = new JavaPrinter(plan, packageName, style);
+  public static String print(BlockClass plan, String packageName) {
+    JavaPrinter printer = new JavaPrinter(plan, packageName);
     printer.print();
     return String.join("\n", printer.lines) + "\n";
   }
@@ -65,7 +63,7 @@ public final class JavaPrinter {
         " * <p>Written by Sennit's weaver from the statement of the standard, with Boolean functions in");
     line(
         0,
-        " * the forms that " + style.title() + ". This text was read back, and proved to compute");
+        " * the forms that have the fewest operations. This text was read back, and proved to compute");
     line(0, " * that statement for every state and block.");
     line(0, " */");
   }

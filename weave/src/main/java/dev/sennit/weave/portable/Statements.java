@@ -29,17 +29,17 @@ final class Statements {
   private final Set<Node> usedLater = new HashSet<>();
   private int constants;
 
-  private Statements(BlockClass plan, Style style) {
+  private Statements(BlockClass plan) {
     this.plan = plan;
     this.graph = Graph.of(plan.algorithm());
-    this.forms = new FormsInUse(graph, style.choice(graph.bits()));
+    this.forms = new FormsInUse(graph);
     this.prefix = graph.bits() + ": ";
     graph.nodes().forEach(this::countUses);
   }
 
   /** Returns the assignments in their order; the last ones store the next state. */
-  static List<Assignment> of(BlockClass plan, Style style) {
-    return new Statements(plan, style).assignments();
+  static List<Assignment> of(BlockClass plan) {
+    return new Statements(plan).assignments();
   }
 
   private List<Assignment> assignments() {
