@@ -66,7 +66,7 @@ class LoweringTest {
                 graph,
                 memory,
                 new Forms(target, graph.bits()),
-                new Constants(target, graph.bits(), graph.constants(), values),
+                new Constants(target, graph, values),
                 goal),
             new Lowering.Place(
                 state, state, index -> new Address(message, index * algorithm.wordBytes()), access),

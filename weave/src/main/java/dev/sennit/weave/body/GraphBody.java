@@ -13,7 +13,6 @@ import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.lower.SpilledWords;
-import dev.sennit.weave.schedule.ListScheduler;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,50 +39,14 @@ final class GraphBody implements Body {
   private int localBytes;
 
   /**
-   * @param messages for each strand, the value that points to its next block
-   * @param local where words that live in local memory may lie
-   */
-  GraphBody(BlockKernel kernel, Code.Values values, List<Value> messages, Address local) {
-    this(
-        kernel,
-        kernel.target(),
-        Graph.of(kernel.algorithm()),
-        new StateInWords(kernel.algorithm(), kernel.target()),
-        kernel.algorithm().byteOrder(),
-        messages.stream().map(message -> Body.wordsAt(kernel, message)).toList(),
-        values,
-        local);
-  }
-
-  /**
    * @param target the kernel's, perhaps with the words in another bank
    * @param graph of the part
    * @param stateMemory how the states lie in memory
    * @param order how the words of the blocks lie in memory
    * @param blocks for each strand, where the words lie that the part takes
+   * @param constants those of the graph, or of other parts too
+   * @param local where words that live in local memory may lie
    */
-  GraphBody(
-      BlockKernel kernel,
-      Target target,
-      Graph graph,
-      StateMemory stateMemory,
-      ByteOrder order,
-      List<? extends IntFunction<? extends Operand>> blocks,
-      Code.Values values,
-      Address local) {
-    this(
-        kernel,
-        target,
-        graph,
-        new Constants(target, graph.bits(), graph.constants(), values),
-        stateMemory,
-        order,
-        blocks,
-        values,
-        local);
-  }
-
-  /** The same with constants that other parts have too. */
   GraphBody(
       BlockKernel kernel,
       Target target,
@@ -122,7 +85,7 @@ final class GraphBody implements Body {
     this.target = body.target;
     this.values = body.values;
     this.graph = graph;
-    this.constants = new Constants(target, graph.bits(), graph.constants(), values);
+    this.constants = new Constants(target, graph, values);
     this.blockWords = body.blockWords;
     this.local = body.local;
     this.states.addAll(body.states);
@@ -161,9 +124,7 @@ final class GraphBody implements Body {
 
   @Override
   public List<Line> block() {
-    return List.copyOf(
-        ListScheduler.of(
-            Body.zip(bundles()), kernel.weaving().order(), kernel.target().microarchitecture()));
+    return List.copyOf(Body.ordered(kernel, Body.zip(bundles())));
   }
 
   /** The block's instructions, for each strand in bundles. */

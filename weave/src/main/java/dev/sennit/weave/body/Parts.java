@@ -41,6 +41,6 @@ final class Parts {
             place,
             SpilledWords.none(graph, memory.target()),
             new Code(memory.target().table(), values, strand));
-    return lowering.onDemand().stream().map(Instruction.class::cast).toList();
+    return Body.instructions(lowering.onDemand());
   }
 }

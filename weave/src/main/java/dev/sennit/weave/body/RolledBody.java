@@ -13,7 +13,6 @@ import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.lower.MessageAccess;
-import dev.sennit.weave.schedule.ListScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -110,10 +109,7 @@ final class RolledBody implements Body {
       IntFunction<Address> read,
       MessageAccess access) {
     Lowering.Place place = new Lowering.Place(from.places(), to.places(), read, access);
-    return ListScheduler.of(
-        parts.lowered(graph, place, 0),
-        kernel.weaving().order(),
-        kernel.target().microarchitecture());
+    return Body.ordered(kernel, parts.lowered(graph, place, 0));
   }
 
   /** The constants of the rounds, and behind them those of all rounds. */

@@ -8,7 +8,6 @@ import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.schedule.ListScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -158,14 +157,7 @@ abstract class RoundsBody implements Body {
       block(code, states.get(strand), messages.get(strand));
       strands.add(Instruction.bundles(code.take()));
     }
-    return List.copyOf(
-        ListScheduler.of(
-            Body.zip(strands), kernel.weaving().order(), kernel.target().microarchitecture()));
-  }
-
-  @Override
-  public int localBytes() {
-    return 0;
+    return List.copyOf(Body.ordered(kernel, Body.zip(strands)));
   }
 
   /** Bytes as the words of a pool. */

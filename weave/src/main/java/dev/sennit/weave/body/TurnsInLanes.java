@@ -15,7 +15,6 @@ import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.lower.MessageAccess;
 import dev.sennit.weave.lower.Node;
-import dev.sennit.weave.schedule.ListScheduler;
 import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -144,8 +143,11 @@ final class TurnsInLanes implements Body {
     eachWord((state, before) -> code.effect(Bank.VECTOR, each("store(m, a)"), before, state));
     List<Map<String, List<Line>>> withSchedule = new ArrayList<>(steps.bundles());
     withSchedule.addAll(nextWords());
-    turns.write(code, algorithm.functions().k().size() / STEPS - 1, woven(withSchedule));
-    code.append(woven(steps.bundles()));
+    turns.write(
+        code,
+        algorithm.functions().k().size() / STEPS - 1,
+        Body.ordered(kernel, Body.zip(withSchedule)));
+    code.append(Body.ordered(kernel, Body.zip(steps.bundles())));
     code.step("add the state before");
     eachWord((state, before) -> code.into(state, each("d = a + " + target.load()), state, before));
     return code.take();
@@ -155,11 +157,6 @@ final class TurnsInLanes implements Body {
   @Override
   public boolean changesMessage() {
     return true;
-  }
-
-  private List<Instruction> woven(List<Map<String, List<Line>>> bundles) {
-    return ListScheduler.of(
-        Body.zip(bundles), kernel.weaving().order(), kernel.target().microarchitecture());
   }
 
   private void eachWord(BiConsumer<Value, Address> does) {

@@ -1,5 +1,6 @@
 package dev.sennit.weave.isa;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -21,6 +22,12 @@ record Rows(Table table, Map<String, String> places, List<Feature> needs) {
 
   Rows needing(Feature... features) {
     return new Rows(table, places, List.of(features));
+  }
+
+  Rows with(String name, String text) {
+    Map<String, String> more = new HashMap<>(places);
+    more.put(name, text);
+    return new Rows(table, more, needs);
   }
 
   /**

@@ -11,7 +11,6 @@ import static dev.sennit.weave.isa.Latency.TRANSFER;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Register;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -461,25 +460,10 @@ public final class X64 implements Architecture {
       Feature feature) {
     String vector = VECTOR_NAMES.get(vectorBits);
     Rows rows =
-        new Rows(
-            table,
-            Map.of(
-                "S",
-                s,
-                "PAIR",
-                pair,
-                "N",
-                bits,
-                "B",
-                bits + " of " + vectorBits,
-                "V",
-                vector,
-                "M",
-                vector + "word ptr {m}",
-                "ML",
-                "%s{1to%d}".formatted(word, vectorBits / Integer.parseInt(bits)),
-                "W",
-                word));
+        new Rows(table, Map.of("S", s, "PAIR", pair, "N", bits, "V", vector, "W", word))
+            .with("B", bits + " of " + vectorBits)
+            .with("M", vector + "word ptr {m}")
+            .with("ML", "%s{1to%d}".formatted(word, vectorBits / Integer.parseInt(bits)));
     rows.needing(feature)
         .row("vmovdquN {d:V}, M", "each B: d = load(m)", LOAD)
         .row("vmovdquN M, {a:V}", "each B: store(m, a)", NONE)
@@ -579,9 +563,7 @@ public final class X64 implements Architecture {
    */
   private static void wideAes(
       Table table, Map<String, String> places, Feature words, Feature bytes) {
-    Map<String, String> all = new HashMap<>(places);
-    all.put("X", places.get("Q").isEmpty() ? "" : "q");
-    Rows rows = new Rows(table, all);
+    Rows rows = new Rows(table, places).with("X", places.get("Q").isEmpty() ? "" : "q");
     rows.needing(words)
         .row("vmovdquQ {d:V}, M", "each 64OF: d = load(m)", LOAD)
         .row("vmovdquQ M, {a:V}", "each 64OF: store(m, a)", NONE)
@@ -596,7 +578,7 @@ public final class X64 implements Architecture {
         .needing(Feature.VAES, words)
         .row("vaesenc {d:V}, {a:V}, {b:V}", "each 8OF: d = aesenc(a, b)", ROUNDS)
         .row("vaesenclast {d:V}, {a:V}, {b:V}", "each 8OF: d = aesenclast(a, b)", ROUNDS);
-    products(table, all, Feature.VPCLMULQDQ, words);
+    products(table, places, Feature.VPCLMULQDQ, words);
   }
 
   /** Carry-less products, one for every sixteen bytes. */
@@ -713,21 +695,8 @@ public final class X64 implements Architecture {
       String bytes,
       String move) {
     Rows rows =
-        new Rows(
-            table,
-            Map.of(
-                "S",
-                s,
-                "M",
-                memory,
-                "ML",
-                memory + everyLane,
-                "B",
-                bits,
-                "BYTES",
-                bytes,
-                "MOVE",
-                move));
+        new Rows(table, Map.of("S", s, "M", memory, "B", bits, "BYTES", bytes, "MOVE", move))
+            .with("ML", memory + everyLane);
     rows.needing(Feature.AVX512VL)
         .row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE)
         .row("vpaddS {d:xmm}, {a:xmm}, xmmword ptr {m}", "each B: d = a + load(m)", SIMPLE)
