@@ -9,7 +9,6 @@ import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.lower.Constants;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
@@ -41,7 +40,6 @@ final class TurnsInLanes implements Body {
   private final List<IntFunction<Address>> schedules;
   private final Address local;
   private final Turns turns;
-  private final Constants constants;
   private final Parts parts;
   private final GraphBody steps;
 
@@ -67,16 +65,14 @@ final class TurnsInLanes implements Body {
     this.schedules = schedules;
     this.local = local;
     this.turns = new Turns(target, algorithm.wordBits(), algorithm.functions().k(), STEPS, values);
-    this.constants =
-        new Constants(target, algorithm.wordBits(), turns.poolBytes(), List.of(), values);
     MemoryWords memory = new MemoryWords(target, algorithm.wordBits(), ByteOrder.LITTLE_ENDIAN);
-    this.parts = new Parts(kernel, memory, constants, values);
+    this.parts = new Parts(kernel, memory, turns, values);
     this.steps =
         new GraphBody(
             kernel,
             target,
             Graph.of(algorithm, 2 * STEPS, this::steps),
-            constants,
+            parts.constants(),
             states,
             ByteOrder.LITTLE_ENDIAN,
             schedules.stream().map(this::added).toList(),
@@ -116,12 +112,9 @@ final class TurnsInLanes implements Body {
     return schedules.size() * algorithm.stateWords() * vectorBytes() + steps.localBytes();
   }
 
-  /** The constants of the steps, and behind them those of all turns. */
   @Override
   public List<Long> pool() {
-    List<Long> pool = new ArrayList<>(turns.pool());
-    pool.addAll(constants.pool());
-    return pool;
+    return parts.pool();
   }
 
   @Override
