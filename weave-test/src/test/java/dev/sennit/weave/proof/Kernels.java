@@ -4,6 +4,7 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.catalogue.Named;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
@@ -57,6 +58,7 @@ public final class Kernels {
                     "blake3/x64-v3/8x1",
                     "pbkdf2-sha1/x64-v3",
                     "pbkdf2-sha1/x64-v3/8x1",
+                    "sha256/x64-sha/1x2",
                     "pbkdf2-sha256/x64-sha/1x2",
                     "clear-stream/x64-v3",
                     "sha1/x64-sha"),
@@ -78,13 +80,7 @@ public final class Kernels {
             .toList();
 
     private static Stream<WovenKernel> named(Abi abi, String... names) {
-      return Stream.of(names)
-          .map(name ->
-              Catalogue.of(abi.architecture()).stream()
-                  .filter(kernel -> kernel.name().equals(name))
-                  .findFirst()
-                  .orElseThrow())
-          .map(kernel -> Weaver.weave(kernel, abi));
+      return Stream.of(names).map(name -> Weaver.weave(Named.kernel(name), abi));
     }
   }
 
