@@ -23,7 +23,7 @@ if __name__ == "__mp_main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 from aes import KeyProof
-from built import Built
+from built import built
 from claims import Claim, claims
 from clear import ClearProof
 from digest_proof import DigestProof
@@ -31,6 +31,7 @@ from iterations import PBKDF2, IterationProof
 from machine import Refused, Unknown
 from mode_proof import ModeProof
 from modes import MODES
+from objects import SharedObject
 from standards import DIGESTS
 
 HERE = Path(__file__).parent
@@ -58,21 +59,21 @@ def tool_digest(claim: Claim) -> str:
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
 
 
-def proof_of(claim: Claim, built: Built) -> Optional[DigestProof | IterationProof | KeyProof | ModeProof | ClearProof]:
+def proof_of(claim: Claim, shared: SharedObject) -> Optional[DigestProof | IterationProof | KeyProof | ModeProof | ClearProof]:
     """Returns what proves a claim, if what it claims is stated here."""
     processor = importlib.import_module(PROCESSORS[claim.platform])
     for file in BESIDE.get(claim.what, ()):
         importlib.import_module(file)
     if claim.what in DIGESTS:
-        return DigestProof(processor, built.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
+        return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
     if claim.what in PBKDF2:
-        return IterationProof(processor, built.kernel(claim.symbol), PBKDF2[claim.what], claim.messages)
+        return IterationProof(processor, shared.kernel(claim.symbol), PBKDF2[claim.what], claim.messages)
     if claim.what == KEYS:
-        return KeyProof(processor, built.kernel(claim.symbol))
+        return KeyProof(processor, shared.kernel(claim.symbol))
     if claim.what in MODES:
-        return ModeProof(processor, built.kernel(claim.symbol), MODES[claim.what], claim.messages)
+        return ModeProof(processor, shared.kernel(claim.symbol), MODES[claim.what], claim.messages)
     if claim.what in CLEARING:
-        return ClearProof(processor, built.kernel(claim.symbol))
+        return ClearProof(processor, shared.kernel(claim.symbol))
     return None
 
 
@@ -83,12 +84,12 @@ def prove(task: tuple[str, str]) -> dict:
     gc.disable()
     sys.setrecursionlimit(1_000_000)
     claim = next(c for c in claims() if (c.platform, c.kernel) == (platform, kernel))
-    built = Built(platform)
+    shared = built(platform)
     result = {
         "platform": platform, "kernel": kernel, "tool": tool_digest(claim),
-        "bytes": built.digest(claim.symbol), "proved": False}
+        "bytes": shared.digest(claim.symbol), "proved": False}
     begun = time.process_time()
-    proof = proof_of(claim, built)
+    proof = proof_of(claim, shared)
     if proof is None:
         return result | {"why": f"there is no statement of {claim.what} here", "seconds": 0.0}
 
@@ -169,12 +170,12 @@ def arguments() -> argparse.Namespace:
 def main() -> int:
     asked = arguments()
     try:
-        built = {platform: Built(platform) for platform in PROCESSORS}
+        objects = {platform: built(platform) for platform in PROCESSORS}
     except FileNotFoundError as missing:
         say(f"There is no {missing.filename}: run ./sennit prove first, which builds it.")
         return 2
     claimed = {(claim.platform, claim.symbol) for claim in claims()}
-    unclaimed = [s for platform, of in built.items() for s in of.symbols() if (platform, s) not in claimed]
+    unclaimed = [s for platform, of in objects.items() for s in of.symbols() if (platform, s) not in claimed]
     if unclaimed:
         say(f"proof-check/claims.txt says nothing of {', '.join(unclaimed)}: add a line for each.")
         return 1
@@ -186,7 +187,7 @@ def main() -> int:
     open_claims = []
     for claim in chosen:
         entry = results.entries.get((claim.platform, claim.kernel), {})
-        now = built[claim.platform].digest(claim.symbol), tool_digest(claim)
+        now = objects[claim.platform].digest(claim.symbol), tool_digest(claim)
         if (entry.get("bytes"), entry.get("tool")) != now:
             open_claims.append(claim)
     known = len(chosen) - len(open_claims)

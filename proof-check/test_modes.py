@@ -236,9 +236,7 @@ class KernelsTest(unittest.TestCase):
             self.assertEqual((NONCE + bytes.fromhex("00000002")).hex(), after[:16].hex())
 
     def test_proofs(self) -> None:
-        for platform, kernel, cases in (
-                (X64, "gcm-encrypt/x64-aes/1x1", 204), (A64, "gcm-encrypt/a64-aes-sha3/1x1", 204),
-                (X64, "gcm-encrypt/x64-vaes/2x1", 408)):
+        for platform, kernel, cases in ((X64, "ghash/x64-aes", 512), (A64, "ghash/a64-aes-sha3", 512)):
             with self.subTest(kernel):
                 proof = proof_of(platform, kernel, SHARED[platform].kernel(symbol(kernel)))
                 proof.prove()
@@ -252,8 +250,7 @@ def proof_of(platform: str, kernel: str, code: Kernel) -> ModeProof:
 
 GHASH, CTR, ENCRYPT, DECRYPT = (
     f"{mode}/x64-aes" for mode in ("ghash", "aes-ctr", "gcm-encrypt", "gcm-decrypt"))
-ONE = "gcm-encrypt/x64-aes/1x1"
-ON_A64 = "gcm-encrypt/a64-aes/1x1"
+ON_A64 = "gcm-encrypt/a64-aes"
 NOT_GHASH = "the sum is not GHASH's|GHASH's next sum"
 NOT_COUNTER_MODE = "are not counter mode's"
 
@@ -275,7 +272,7 @@ class SabotageTest(unittest.TestCase):
     def test_another_shuffle_in_the_reduction(self) -> None:
         self.assertRefused(NOT_GHASH, X64, GHASH, mnemonic("vpshufd", "xmm0"), change(-1, 1))
         self.assertRefused(
-            NOT_GHASH + "|no register holds GHASH's sum", X64, "gcm-encrypt/x64-vaes512/4x1",
+            NOT_GHASH + "|no register holds GHASH's sum", X64, "gcm-encrypt/x64-vaes512",
             mnemonic("vpshufd", "zmm1"), change(-1, 1))
 
     def test_another_distance_in_the_reduction(self) -> None:
@@ -302,7 +299,7 @@ class SabotageTest(unittest.TestCase):
     def test_a_power_that_is_not_there(self) -> None:
         self.assertRefused(
             "a product is not one of data|the tag is not GCM's|no register holds GHASH's sum",
-            X64, ONE, mnemonic("vpclmullqlqdq", "[rdi+0x2f0]"), change(5, 0x10))
+            X64, ENCRYPT, mnemonic("vpclmullqlqdq", "[rdi+0x2f0]"), change(5, 0x10))
 
     def test_another_round_key(self) -> None:
         self.assertRefused(NOT_COUNTER_MODE, X64, CTR, mnemonic("vmovdqu", "[r9+0x30]"), change(-1, 0x70))
@@ -346,7 +343,7 @@ class SabotageTest(unittest.TestCase):
         self.assertRefusedInTheLoop(
             "GHASH has not come to a place that is known", X64, GHASH, mnemonic("jne"), change(1, 1))
         self.assertRefusedInTheLoop(
-            "nothing decides the branch", X64, ONE, mnemonic("sub", "r10", "0x1"), change(-1, 4))
+            "nothing decides the branch", X64, ENCRYPT, mnemonic("sub", "r10", "0x1"), change(-1, 4))
 
     def test_branch_on_a_secret(self) -> None:
         """What is left in rax is the sum's first half."""
@@ -366,27 +363,27 @@ class SabotageTest(unittest.TestCase):
 
     def test_hashes_what_comes_in(self) -> None:
         self.assertRefused(
-            "no known order", X64, ONE, lambda i: i.mnemonic == "mov" and i.operands == ("r11", "rcx"),
+            "no known order", X64, ENCRYPT, lambda i: i.mnemonic == "mov" and i.operands == ("r11", "rcx"),
             become("4989d3"))
 
     def test_bytes_behind_the_end_hashed(self) -> None:
-        self.assertRefused("the tag is not GCM's", X64, ONE, mnemonic("vpand"), become("c5e9efd2"))
+        self.assertRefused("the tag is not GCM's", X64, ENCRYPT, mnemonic("vpand"), become("c5e9efd2"))
         self.assertRefused(
-            "the tag is not GCM's", A64, ON_A64, lambda i: i.mnemonic == "mvn", become("1f2003d5"))
+            "the tag is not GCM's", A64, ON_A64, mnemonic("and", ".16b"), become("1f2003d5"))
 
     def test_lengths_not_hashed(self) -> None:
         self.assertRefused(
-            "the tag is not GCM's", X64, ONE, lambda i: i.mnemonic == "lea" and i.operands[1] == "[rsi+0x20]",
+            "the tag is not GCM's", X64, ENCRYPT, lambda i: i.mnemonic == "lea" and i.operands[1] == "[rsi+0x20]",
             change(-1, 0x30))
 
     def test_tag_of_another_counter(self) -> None:
-        self.assertRefused("the tag is not GCM's", X64, ONE, mnemonic("vmovdqu", "[rsi+0x30]"), change(-1, 0x10))
+        self.assertRefused("the tag is not GCM's", X64, ENCRYPT, mnemonic("vmovdqu", "[rsi+0x30]"), change(-1, 0x10))
 
     def test_tag_though_the_text_goes_on(self) -> None:
-        flags = SHARED[X64].kernel(symbol(ONE)).instructions
+        flags = SHARED[X64].kernel(symbol(ENCRYPT)).instructions
         before = {i.next: i for i in flags.values()}
         asked = lambda i: i.mnemonic == "je" and before[i.address].operands == ("rcx", "rcx")
-        self.assertRefused("the tag is not GCM's", X64, ONE, asked, change(1, 1))
+        self.assertRefused("the tag is not GCM's", X64, ENCRYPT, asked, change(1, 1))
 
     def test_what_comes_in_read_again_when_it_may_be_overwritten(self) -> None:
         """Of a decrypting kernel: where in and out are the same memory, GHASH would take in what has come out."""

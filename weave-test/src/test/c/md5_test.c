@@ -203,7 +203,6 @@ int main(void) {
 #if defined(__x86_64__)
   if (processor_has("avx2") && processor_has("bmi2")) {
     test("x64-v3", sennit_md5_x64_v3, end_of_page);
-    at_once("x64-v3", sennit_md5_x64_v3, sennit_md5_x64_v3_1x2, 2, end_of_page);
     at_once("x64-v3", sennit_md5_x64_v3, sennit_md5_x64_v3_8x3, 24, end_of_page);
   } else {
     puts("x64-v3 is left out: this processor has no AVX2 or BMI2");
@@ -216,7 +215,6 @@ int main(void) {
   }
 #elif defined(__aarch64__)
   test("a64", sennit_md5_a64, end_of_page);
-  at_once("a64", sennit_md5_a64, sennit_md5_a64_1x2, 2, end_of_page);
   at_once("a64", sennit_md5_a64, sennit_md5_a64_4x4, 16, end_of_page);
 #endif
   printf("%d passed, %d failed\n", passed, failed);

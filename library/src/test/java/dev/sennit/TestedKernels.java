@@ -7,35 +7,21 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.nio.file.Path;
 import java.util.Optional;
 
-/** The kernels that tests call: those of the library, and those for comparison, which it lacks. */
-@SuppressWarnings({"exports", "restricted"})
+/** The kernels that tests call. */
+@SuppressWarnings("exports")
 public final class TestedKernels {
-  /** Where the build puts the kernels for comparison; {@code dev.sennit.weave.Build} says what. */
-  public static final Path FOR_COMPARISON = Path.of("target", "woven", "comparison");
-
   private TestedKernels() {}
 
   /** Returns the kernels for this machine; null when none can run. */
   public static SymbolLookup lookup() {
-    KernelSupport support = KernelLinker.await().support();
-    if (support.sharedObject() == null) {
-      return null;
-    }
-    Path forComparison =
-        FOR_COMPARISON.resolve(support.platform(), System.mapLibraryName("sennit"));
-    return support
-        .sharedObject()
-        .or(SymbolLookup.libraryLookup(forComparison.toAbsolutePath(), Arena.global()));
+    return KernelLinker.await().support().sharedObject();
   }
 
   /** Returns a kernel of the library, selected or not. */

@@ -28,9 +28,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 /**
- * The step of the build that makes the kernels. The shared objects of the kernels that the library
- * ships go into its jar. Those of the kernels for comparison stay in the folder of the work, beside
- * the catalogue and the listings. Each folder of shared objects has a C header.
+ * The step of the build that makes the kernels. Shared objects and their C header go into the
+ * library's jar; the catalogue and the listings stay in the folder of the work.
  */
 public final class Build {
   private final Path work;
@@ -54,25 +53,21 @@ public final class Build {
   public static void main(String[] arguments) throws IOException {
     Path work = Path.of(arguments[0]);
     Path shipped = Path.of(arguments[1]).resolve("dev/sennit/kernels");
-    Path forComparison = work.resolve("comparison");
     Path stamp = work.resolve("stamp");
     String current = CodeDigest.ofPackages(List.of());
-    if (isUpToDate(stamp, current, List.of(shipped, forComparison))) {
+    if (isUpToDate(stamp, current, shipped)) {
       return;
     }
-    if (new Build(work).run(shipped, forComparison)) {
+    if (new Build(work).run(shipped)) {
       Files.writeString(stamp, current);
     }
   }
 
-  private static boolean isUpToDate(Path stamp, String current, List<Path> folders)
-      throws IOException {
-    for (Path folder : folders) {
-      for (Platform platform : Platform.values()) {
-        Path object = object(folder, platform);
-        if (!Files.exists(object) || !Files.exists(checksum(object))) {
-          return false;
-        }
+  private static boolean isUpToDate(Path stamp, String current, Path folder) throws IOException {
+    for (Platform platform : Platform.values()) {
+      Path object = object(folder, platform);
+      if (!Files.exists(object) || !Files.exists(checksum(object))) {
+        return false;
       }
     }
     return Files.exists(stamp) && Files.readString(stamp).equals(current);
@@ -88,10 +83,9 @@ public final class Build {
   }
 
   /** Whether every kernel is proved. */
-  private boolean run(Path shipped, Path forComparison) throws IOException {
+  private boolean run(Path shipped) throws IOException {
     List<Proved> all = workshop.prove();
-    write(Catalogue.SHIPPED, shipped, all);
-    write(Catalogue.FOR_COMPARISON, forComparison, all);
+    write(shipped, all);
     Files.write(work.resolve("kernels.txt"), executable);
     Files.writeString(
         work.resolve("catalogue.json"),
@@ -102,19 +96,17 @@ public final class Build {
     return all.stream().allMatch(kernel -> kernel.verdict().proved());
   }
 
-  /** Writes a shared object of these kernels for each platform, and their header. */
-  private void write(List<Kernel> kernels, Path folder, List<Proved> all) throws IOException {
-    List<Proved> these =
-        all.stream().filter(kernel -> kernels.contains(kernel.woven().kernel())).toList();
+  /** Writes a shared object for each platform, and the header. */
+  private void write(Path folder, List<Proved> all) throws IOException {
     for (Platform platform : Platform.values()) {
-      write(platform, folder, these);
+      write(platform, folder, all);
     }
     List<Kernel> declared =
-        kernels.stream()
-            .filter(kernel -> these.stream().anyMatch(proved -> isOf(kernel, proved)))
+        Catalogue.KERNELS.stream()
+            .filter(kernel -> all.stream().anyMatch(proved -> isOf(kernel, proved)))
             .toList();
     Files.writeString(
-        folder.resolve("sennit.h"), Header.of(declared, kernel -> remark(kernel, these)));
+        folder.resolve("sennit.h"), Header.of(declared, kernel -> remark(kernel, all)));
   }
 
   /** What is true of a kernel on every calling convention. */

@@ -4,15 +4,17 @@ import com.google.gson.Gson;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
 import dev.sennit.Status;
-import dev.sennit.cli.measure.AllKernels;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.kernel.Kernel;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.net.URI;
+import java.nio.file.Path;
 import java.security.DigestException;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -89,13 +91,18 @@ final class BatchCurveProgram {
   private static MethodHandle linked(Kernel kernel) {
     return Linker.nativeLinker()
         .downcallHandle(
-            AllKernels.lookup().findOrThrow(kernel.symbol()),
+            SymbolLookup.libraryLookup(sharedObject(), Arena.global()).findOrThrow(kernel.symbol()),
             FunctionDescriptor.ofVoid(
                 ValueLayout.ADDRESS,
                 ValueLayout.ADDRESS,
                 ValueLayout.ADDRESS,
                 ValueLayout.JAVA_LONG),
             Linker.Option.critical(true));
+  }
+
+  private static Path sharedObject() {
+    String file = Status.current().platform() + "/" + System.mapLibraryName("sennit");
+    return Path.of(URI.create(Status.class.getResource("kernels/" + file).toString()));
   }
 
   /** Takes the name of an algorithm. */

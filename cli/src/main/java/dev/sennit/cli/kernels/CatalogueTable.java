@@ -18,7 +18,6 @@ import java.util.Set;
 final class CatalogueTable {
   private static final String SELECTED = "* ";
   private static final String NOT_SELECTED = "  ";
-  private static final String FOR_COMPARISON = "- ";
   // Models are not exact to a tenth of a cycle from here on.
   private static final double WHOLE_CYCLES = 100;
 
@@ -53,17 +52,11 @@ final class CatalogueTable {
     if (kernels.stream().anyMatch(kernel -> selected.contains(kernel.name()))) {
       lines.add(SELECTED + "This machine uses this kernel.");
     }
-    if (!kernels.stream().allMatch(CatalogueEntry::shipped)) {
-      lines.add(FOR_COMPARISON + "The library does not ship this kernel. It is for comparison.");
-    }
     lines.addAll(proofs(kernels));
     return lines;
   }
 
   private static String mark(CatalogueEntry kernel, Set<String> selected) {
-    if (!kernel.shipped()) {
-      return FOR_COMPARISON;
-    }
     return selected.contains(kernel.name()) ? SELECTED : NOT_SELECTED;
   }
 

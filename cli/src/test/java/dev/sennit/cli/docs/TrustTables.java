@@ -29,10 +29,9 @@ record TrustTables(
   /**
    * A kernel.
    *
-   * @param shipped whether the library ships it; if not, it is for comparison
    * @param meaning what the proof says of its meaning
    */
-  record Kernel(String name, boolean shipped, String digest, boolean proved, String meaning) {
+  record Kernel(String name, String digest, boolean proved, String meaning) {
     private String cases() {
       if (!proved) {
         return "**no**";
@@ -95,17 +94,8 @@ record TrustTables(
     return notExecuted().stream().map("- `%s`"::formatted).collect(Collectors.joining("\n"));
   }
 
-  /** Returns a line for each kernel that the library ships. */
-  String ofShipped() {
-    return of(kernels.stream().filter(Kernel::shipped).toList());
-  }
-
-  /** Returns a line for each kernel for comparison. */
-  String ofOthers() {
-    return of(kernels.stream().filter(kernel -> !kernel.shipped()).toList());
-  }
-
-  private String of(List<Kernel> chosen) {
+  /** Returns a line for each kernel. */
+  String ofKernels() {
     return String.join(
         "\n",
         new Columns<Kernel>()
@@ -114,7 +104,7 @@ record TrustTables(
             .text("proved again", kernel -> provedAgain.on(kernel.name(), kernel.digest()))
             .text("decoded again", kernel -> decodedAgain.on(kernel.name(), kernel.digest()))
             .text("executed on", this::executedOn)
-            .table(chosen)
+            .table(kernels)
             .markdown());
   }
 

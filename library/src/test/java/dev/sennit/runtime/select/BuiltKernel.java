@@ -16,10 +16,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/**
- * A kernel of the build, shipped or for comparison: its digest, the features that it needs and its
- * name.
- */
+/** A kernel of the build: its digest, the features that it needs and its name. */
 public record BuiltKernel(String digest, String needs, String name) {
   /** Written by the build; {@code dev.sennit.weave.Build} says what is in it. */
   private static final Path KERNELS = Path.of("target", "woven", "kernels.txt");

@@ -2,8 +2,6 @@ package dev.sennit.weave.assembly;
 
 import static dev.sennit.weave.proof.Kernels.workshop;
 
-import dev.sennit.weave.catalogue.Catalogue;
-import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import java.util.List;
 import java.util.Map;
@@ -11,16 +9,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * A shared object of the library's build, and the kernels that it is made from. A platform has two:
- * that of the kernels which the library ships, and that of the kernels for comparison. Where the
- * build has not come there yet, they are made.
+ * The shared object of a platform in the library's build, and the kernels that it is made from.
+ * Where the build has not come there yet, it is made.
  */
 record BuiltObject(SharedObject object, List<WovenKernel> kernels) {
-  private static final Map<Platform, List<BuiltObject>> MADE = new ConcurrentHashMap<>();
+  private static final Map<Platform, BuiltObject> MADE = new ConcurrentHashMap<>();
 
   /** Returns all shared objects. */
   static Stream<BuiltObject> all() {
-    return Stream.of(Platform.values()).flatMap(platform -> of(platform).stream());
+    return Stream.of(Platform.values()).map(BuiltObject::of);
   }
 
   /** Returns the shared objects of the platforms where tests execute kernels. */
@@ -28,18 +25,13 @@ record BuiltObject(SharedObject object, List<WovenKernel> kernels) {
     return all().filter(built -> built.platform().tested());
   }
 
-  /** Returns those of a platform, the one with the shipped kernels first. */
-  static List<BuiltObject> of(Platform platform) {
-    return MADE.computeIfAbsent(
-        platform,
-        _ -> List.of(make(platform, Catalogue.SHIPPED), make(platform, Catalogue.FOR_COMPARISON)));
+  static BuiltObject of(Platform platform) {
+    return MADE.computeIfAbsent(platform, BuiltObject::make);
   }
 
-  private static BuiltObject make(Platform platform, List<Kernel> kernels) {
+  private static BuiltObject make(Platform platform) {
     List<WovenKernel> woven =
-        workshop().woven().stream()
-            .filter(one -> one.abi() == platform.abi() && kernels.contains(one.kernel()))
-            .toList();
+        workshop().woven().stream().filter(one -> one.abi() == platform.abi()).toList();
     return new BuiltObject(
         new SharedObject(platform, workshop().assemble(Toolchain.open(), platform, woven).file()),
         woven);
@@ -51,6 +43,6 @@ record BuiltObject(SharedObject object, List<WovenKernel> kernels) {
 
   @Override
   public String toString() {
-    return "%s with %s".formatted(platform(), kernels.getFirst().kernel());
+    return platform().toString();
   }
 }

@@ -35,7 +35,7 @@ class UnwindingTablesTest {
       Pattern.compile("\\.(?:eh_frame|rdata) +[0-9a-f]+ +([0-9a-f]+) +[0-9a-f]+ +([0-9a-f]+)");
 
   static Stream<BuiltObject> objects() {
-    return Stream.concat(BuiltObject.onLinux(), BuiltObject.of(Platform.WINDOWS_X86_64).stream());
+    return Stream.concat(BuiltObject.onLinux(), Stream.of(BuiltObject.of(Platform.WINDOWS_X86_64)));
   }
 
   @ParameterizedTest

@@ -40,7 +40,7 @@ class FactsTest {
 
   @Test
   void widestRegisters() {
-    assertThat(Stream.of("md5/x64-v4/16x1", "md5/x64-v3/8x1", "md5/x64-v4").map(Named::woven))
+    assertThat(Stream.of("md5/x64-v4/16x2", "md5/x64-v3/8x3", "md5/x64-v4").map(Named::woven))
         .map(woven -> Facts.of(woven).vectorBits())
         .containsExactly(512, 256, 128);
   }

@@ -28,7 +28,7 @@ class KernelTest {
           sha256/x64-v4/16x1       | sennit_sha256_x64_v4_16x1       | SHA-256                  | FIPS 180-4 | 16x1 | 32 | 1 | true
           pbkdf2-sha256/x64-v3/8x1 | sennit_pbkdf2_sha256_x64_v3_8x1 | PBKDF2 with SHA-256      | RFC 8018 | 8x1 | 32 | 1 | true
           pbkdf2-sha1/x64-sha      | sennit_pbkdf2_sha1_x64_sha      | PBKDF2 with SHA-1        | RFC 8018 | 1x1 | 32 | 1 | false
-          gcm-encrypt/x64-vaes/2x1 | sennit_gcm_encrypt_x64_vaes_2x1 | AES-GCM, encrypting      | NIST SP 800-38D | 2x1 | 64 | 2 | false
+          gcm-encrypt/x64-vaes     | sennit_gcm_encrypt_x64_vaes     | AES-GCM, encrypting      | NIST SP 800-38D | 2x8 | 64 | 16 | false
           aes-key/a64-aes          | sennit_aes_key_a64_aes          | AES key schedule         | FIPS 197 | 1x1 | 64 | 1 | false
           clear-rep/x64-v3         | sennit_clear_rep_x64_v3         | Clearing by the processor's own loop (REP STOSB) | '' | 1x1 | 64 | 1 | false
           """)
@@ -65,7 +65,7 @@ class KernelTest {
           """
           clear-rep/x64-v3         | makes memory zero          | it may be 0
           aes-key/x64-aes          | makes the round keys       | only its round keys
-          gcm-encrypt/x64-aes/1x1  | and its output into        | of whole blocks only
+          gcm-encrypt/x64-aes      | and its output into        | of whole blocks only
           gcm-decrypt/x64-aes      | and the part itself into   | as long.
           aes-ctr/x64-aes          | and steps the counter      | of any length; also 0.
           ghash/x64-aes            | takes a part of a text into| not used; it may be anything

@@ -66,14 +66,10 @@ class LoweringTest {
                 graph,
                 memory,
                 new Forms(target, graph.bits()),
-                new Constants(target, graph.bits(), graph.constants(), values),
+                new Constants(target, graph, values),
                 goal),
             new Lowering.Place(
-                state,
-                state,
-                List.of(),
-                index -> new Address(message, index * algorithm.wordBytes()),
-                access),
+                state, state, index -> new Address(message, index * algorithm.wordBytes()), access),
             SpilledWords.none(graph, target),
             new Code(target.table(), values, 0));
     Map<String, List<Instruction>> steps = new HashMap<>();

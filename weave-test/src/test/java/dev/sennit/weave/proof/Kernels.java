@@ -4,6 +4,7 @@ import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.catalogue.Named;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
@@ -43,21 +44,22 @@ public final class Kernels {
   }
 
   private static final class Few {
+    static final Kernel ENCRYPTION = new ModeKernel(Mode.ENCRYPT, X64.AES, Shape.SINGLE, false);
     static final List<WovenKernel> ALL =
         Stream.of(
                 SmallKernels.woven().filter(woven -> !(woven.kernel() instanceof BlockKernel)),
+                Stream.of(X64.SYSTEM_V, X64.WINDOWS).map(abi -> Weaver.weave(ENCRYPTION, abi)),
                 named(
                     X64.SYSTEM_V,
                     "md5/x64-v3",
                     "blake2s/x64-v3",
                     "keccak-72/x64-v3",
-                    "md5/x64-v3/1x2",
-                    "md5/x64-v3/8x1",
+                    "md5/x64-v3/8x3",
                     "blake3/x64-v3/8x1",
                     "pbkdf2-sha1/x64-v3",
                     "pbkdf2-sha1/x64-v3/8x1",
+                    "sha256/x64-sha/1x2",
                     "pbkdf2-sha256/x64-sha/1x2",
-                    "gcm-encrypt/x64-aes/1x1",
                     "clear-stream/x64-v3",
                     "sha1/x64-sha"),
                 named(
@@ -65,27 +67,20 @@ public final class Kernels {
                     "md5/x64-v3",
                     "blake3/x64-v3/8x1",
                     "pbkdf2-sha1/x64-v3",
-                    "gcm-encrypt/x64-aes/1x1",
                     "aes-key/x64-aes",
                     "clear-rep/x64-v3"),
                 named(
                     A64.AAPCS64,
                     "md5/a64",
                     "sha256/a64-sha2",
-                    "md5/a64/4x1",
+                    "md5/a64/4x4",
                     "pbkdf2-sha1/a64",
                     "clear-zva/a64"))
             .flatMap(kernels -> kernels)
             .toList();
 
     private static Stream<WovenKernel> named(Abi abi, String... names) {
-      return Stream.of(names)
-          .map(name ->
-              Catalogue.of(abi.architecture()).stream()
-                  .filter(kernel -> kernel.name().equals(name))
-                  .findFirst()
-                  .orElseThrow())
-          .map(kernel -> Weaver.weave(kernel, abi));
+      return Stream.of(names).map(name -> Weaver.weave(Named.kernel(name), abi));
     }
   }
 

@@ -18,7 +18,6 @@ import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.InstructionOrder;
 import dev.sennit.weave.kernel.Kernel;
-import dev.sennit.weave.kernel.Parking;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.lower.Goal;
@@ -106,12 +105,12 @@ class RegisterAllocatorTest {
 
   @Test
   void runningOutOfRegistersNamesThePressureAndThePlace() {
-    Weaving weaving = new Weaving(Goal.SHORT_PATH, InstructionOrder.late(2)).with(Parking.STATE);
+    Weaving weaving = new Weaving(Goal.SHORT_PATH, InstructionOrder.late(2));
     Kernel three = new BlockKernel(new Md5(), X64.V3, new Shape(1, 3), weaving);
     assertThatExceptionOfType(OutOfRegisters.class)
         .isThrownBy(() -> Weaver.weave(three, ABI))
         .withMessageMatching(
-            "md5/x64-v3/1x3: (1[6-9]|2\\d) general registers are needed at line \\d+,"
-                + " '.+, strand \\d, .+', and 15 can be given out; take fewer strands, .+");
+            "md5/x64-v3/1x3: (1[6-9]|[23]\\d) general registers are needed at line \\d+,"
+                + " '.+, strand \\d, .+', and 15 can be given out; take fewer strands or .+");
   }
 }

@@ -43,28 +43,8 @@ public record Blake2s() implements BlockFunction {
   };
 
   @Override
-  public String name() {
-    return "blake2s";
-  }
-
-  @Override
-  public String title() {
-    return "BLAKE2s";
-  }
-
-  @Override
-  public String standard() {
-    return "RFC 7693";
-  }
-
-  @Override
-  public int wordBits() {
-    return 32;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.LITTLE_ENDIAN;
+  public Format format() {
+    return new Format("blake2s", "BLAKE2s", "RFC 7693", 32, ByteOrder.LITTLE_ENDIAN, 16);
   }
 
   /** Section 3.3, with the parameters of section 2.5: the digest's length, fanout and depth. */
@@ -73,11 +53,6 @@ public record Blake2s() implements BlockFunction {
     Stream<Long> h =
         Stream.concat(Stream.of(IV.getFirst() ^ 0x01010000 ^ DIGEST_BYTES), IV.stream().skip(1));
     return Stream.concat(h, Stream.of((long) BLOCK_BYTES, 0L, 0L)).toList();
-  }
-
-  @Override
-  public int blockWords() {
-    return 16;
   }
 
   /** Section 3.3: zeros; the state tells the length and that the block is the last one. */

@@ -53,28 +53,14 @@ public record Blake3Chunk() implements BlockFunction {
   private static final int[] PERMUTATION = {2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8};
 
   @Override
-  public String name() {
-    return "blake3";
-  }
-
-  @Override
-  public String title() {
-    return "BLAKE3";
-  }
-
-  @Override
-  public String standard() {
-    return "BLAKE3: one function, fast everywhere";
-  }
-
-  @Override
-  public int wordBits() {
-    return 32;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.LITTLE_ENDIAN;
+  public Format format() {
+    return new Format(
+        "blake3",
+        "BLAKE3",
+        "BLAKE3: one function, fast everywhere",
+        32,
+        ByteOrder.LITTLE_ENDIAN,
+        16);
   }
 
   /** Section 2.3, without a key, for a chunk that is the whole message. */
@@ -83,11 +69,6 @@ public record Blake3Chunk() implements BlockFunction {
     long flags = CHUNK_START | (CHUNK_END | ROOT) << FLAGS_OF_LAST;
     return Stream.concat(Blake2s.IV.stream(), Stream.of(0L, 0L, (long) CHUNK_BYTES, flags))
         .toList();
-  }
-
-  @Override
-  public int blockWords() {
-    return 16;
   }
 
   /** Section 2.4: zeros; the state tells how many bytes the last block has. */

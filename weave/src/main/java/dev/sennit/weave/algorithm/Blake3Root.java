@@ -17,28 +17,14 @@ public record Blake3Root() implements BlockFunction {
   private static final int OTHERS = 2 * HALF;
 
   @Override
-  public String name() {
-    return "blake3-output";
-  }
-
-  @Override
-  public String title() {
-    return "BLAKE3's output";
-  }
-
-  @Override
-  public String standard() {
-    return new Blake3Chunk().standard();
-  }
-
-  @Override
-  public int wordBits() {
-    return 32;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.LITTLE_ENDIAN;
+  public Format format() {
+    return new Format(
+        "blake3-output",
+        "BLAKE3's output",
+        new Blake3Chunk().format().standard(),
+        32,
+        ByteOrder.LITTLE_ENDIAN,
+        16);
   }
 
   /** For the message that is empty, without a key. */
@@ -49,11 +35,6 @@ public record Blake3Root() implements BlockFunction {
             Blake2s.IV.stream(), Stream.generate(() -> 0L).limit(HALF + 3), Stream.of(flags))
         .flatMap(words -> words)
         .toList();
-  }
-
-  @Override
-  public int blockWords() {
-    return 16;
   }
 
   /** Zeros; the caller says how long the block is. */

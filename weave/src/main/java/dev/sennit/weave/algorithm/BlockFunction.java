@@ -9,33 +9,39 @@ import java.util.List;
  * function and in their {@link Padding}; the rest is a loop.
  */
 public interface BlockFunction {
-  /** Returns the name in the catalogue, such as {@code md5}. */
-  String name();
+  Format format();
+
+  default String name() {
+    return format().name();
+  }
 
   /** Returns the name of the function of blocks, which several digests may share. */
   default String family() {
     return name();
   }
 
-  /** What people call it, such as SHA-256. */
   default String title() {
-    return name();
+    return format().title();
   }
 
-  /** Where it is stated; empty if nowhere. */
   default String standard() {
-    return "";
+    return format().standard();
   }
 
-  int wordBits();
+  default int wordBits() {
+    return format().wordBits();
+  }
 
-  /** Returns the order of bytes in the words of message, state and length. */
-  ByteOrder byteOrder();
+  default ByteOrder byteOrder() {
+    return format().byteOrder();
+  }
+
+  default int blockWords() {
+    return format().blockWords();
+  }
 
   /** Returns the state before the first block. */
   List<Long> initialState();
-
-  int blockWords();
 
   Padding padding();
 

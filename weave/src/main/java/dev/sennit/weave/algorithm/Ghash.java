@@ -31,7 +31,6 @@ public final class Ghash {
       return (i < Long.SIZE ? high << i : low << i - Long.SIZE) < 0;
     }
 
-    /** Returns the product with x. */
     public Element timesX() {
       long reduction = (low & 1) == 0 ? 0 : 0xe1L << Long.SIZE - Byte.SIZE;
       return new Element(high >>> 1 ^ reduction, low >>> 1 | high << Long.SIZE - 1);

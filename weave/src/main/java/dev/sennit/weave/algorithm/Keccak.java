@@ -32,7 +32,6 @@ final class Keccak {
     return iota(words, chi(words, a), constant).stream().map(words::cut).toList();
   }
 
-  /** Returns a new square, lane by lane. */
   private static <W> List<W> square(Lane<W> lane) {
     return IntStream.range(0, LANES).mapToObj(i -> lane.at(i % 5, i / 5)).toList();
   }

@@ -29,39 +29,14 @@ public record Md5() implements BlockFunction {
   private static final int[] WORD_STRIDE = {1, 5, 3, 7};
 
   @Override
-  public String name() {
-    return "md5";
-  }
-
-  @Override
-  public String title() {
-    return "MD5";
-  }
-
-  @Override
-  public String standard() {
-    return "RFC 1321";
-  }
-
-  @Override
-  public int wordBits() {
-    return 32;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.LITTLE_ENDIAN;
+  public Format format() {
+    return new Format("md5", "MD5", "RFC 1321", 32, ByteOrder.LITTLE_ENDIAN, 16);
   }
 
   /** Section 3.3. */
   @Override
   public List<Long> initialState() {
     return List.of(0x67452301L, 0xefcdab89L, 0x98badcfeL, 0x10325476L);
-  }
-
-  @Override
-  public int blockWords() {
-    return 16;
   }
 
   /** Sections 3.1 and 3.2. */

@@ -29,39 +29,14 @@ public record Sha1() implements BlockFunction {
   }
 
   @Override
-  public String name() {
-    return "sha1";
-  }
-
-  @Override
-  public String title() {
-    return "SHA-1";
-  }
-
-  @Override
-  public String standard() {
-    return "FIPS 180-4";
-  }
-
-  @Override
-  public int wordBits() {
-    return 32;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.BIG_ENDIAN;
+  public Format format() {
+    return new Format("sha1", "SHA-1", "FIPS 180-4", 32, ByteOrder.BIG_ENDIAN, 16);
   }
 
   /** Section 5.3.1. */
   @Override
   public List<Long> initialState() {
     return List.of(0x67452301L, 0xefcdab89L, 0x98badcfeL, 0x10325476L, 0xc3d2e1f0L);
-  }
-
-  @Override
-  public int blockWords() {
-    return 16;
   }
 
   /** Section 5.1.1. */

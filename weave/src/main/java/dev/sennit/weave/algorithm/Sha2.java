@@ -100,18 +100,14 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
   }
 
   @Override
-  public String title() {
-    return name.replace("sha", "SHA-");
-  }
-
-  @Override
-  public String standard() {
-    return "FIPS 180-4";
-  }
-
-  @Override
-  public int wordBits() {
-    return functions.wordBits;
+  public Format format() {
+    return new Format(
+        name,
+        name.replace("sha", "SHA-"),
+        "FIPS 180-4",
+        functions.wordBits,
+        ByteOrder.BIG_ENDIAN,
+        16);
   }
 
   /** The function of blocks by the bits of its state, which is that of the longest digest. */
@@ -127,16 +123,6 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
         .map(Sha2::digestBytes)
         .distinct()
         .toList();
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.BIG_ENDIAN;
-  }
-
-  @Override
-  public int blockWords() {
-    return 16;
   }
 
   /** Sections 5.1.1 and 5.1.2: the length has two words. */

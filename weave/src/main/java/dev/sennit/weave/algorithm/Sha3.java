@@ -53,13 +53,14 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes) impl
   }
 
   @Override
-  public String title() {
-    return "SHA-3, rate of %d bytes".formatted(rateBytes);
-  }
-
-  @Override
-  public String standard() {
-    return "FIPS 202";
+  public Format format() {
+    return new Format(
+        name,
+        "SHA-3, rate of %d bytes".formatted(rateBytes),
+        "FIPS 202",
+        64,
+        ByteOrder.LITTLE_ENDIAN,
+        rateBytes / Long.BYTES);
   }
 
   @Override
@@ -77,23 +78,8 @@ public record Sha3(String name, int rateBytes, int suffix, int digestBytes) impl
   }
 
   @Override
-  public int wordBits() {
-    return 64;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.LITTLE_ENDIAN;
-  }
-
-  @Override
   public List<Long> initialState() {
     return Collections.nCopies(Keccak.LANES, 0L);
-  }
-
-  @Override
-  public int blockWords() {
-    return rateBytes / wordBytes();
   }
 
   @Override

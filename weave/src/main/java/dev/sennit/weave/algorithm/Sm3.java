@@ -20,28 +20,8 @@ public record Sm3() implements BlockFunction {
   public static final int SECOND_FUNCTIONS = 16;
 
   @Override
-  public String name() {
-    return "sm3";
-  }
-
-  @Override
-  public String title() {
-    return "SM3";
-  }
-
-  @Override
-  public String standard() {
-    return "GB/T 32905-2016";
-  }
-
-  @Override
-  public int wordBits() {
-    return 32;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.BIG_ENDIAN;
+  public Format format() {
+    return new Format("sm3", "SM3", "GB/T 32905-2016", 32, ByteOrder.BIG_ENDIAN, 16);
   }
 
   /** Section 4.1. */
@@ -56,11 +36,6 @@ public record Sm3() implements BlockFunction {
         0x163138aaL,
         0xe38dee4dL,
         0xb0fb0e4eL);
-  }
-
-  @Override
-  public int blockWords() {
-    return 16;
   }
 
   /** Section 5.2. */

@@ -20,7 +20,6 @@ import java.util.function.UnaryOperator;
  */
 public record AssemblerPrinter(
     Architecture architecture, UnaryOperator<String> label, String pool) {
-  /** Returns the lines of an instruction. */
   public List<String> lines(Instruction instruction) {
     return instruction
         .row()

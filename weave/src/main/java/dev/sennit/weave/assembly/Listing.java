@@ -70,7 +70,6 @@ public final class Listing {
     return lines;
   }
 
-  /** Returns an instruction in one line. */
   public static String text(WovenKernel woven, Instruction instruction) {
     return String.join("; ", plainPrinter(woven).lines(instruction));
   }

@@ -3,8 +3,8 @@ package dev.sennit.weave.assembly;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.X64;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What the formats of object files differ in: names, sections, and how they are linked. */
 public enum ObjectFormat {
@@ -36,16 +36,9 @@ public enum ObjectFormat {
     @Override
     List<String> link(
         Architecture architecture, String object, String output, List<String> symbols) {
-      return List.of(
-          "-flavor",
-          "gnu",
-          "-shared",
-          "-z",
-          "noexecstack",
-          "--hash-style=gnu",
-          "--build-id=none",
-          "-soname",
-          fileName(),
+      return arguments(
+          "-flavor gnu -shared -z noexecstack --hash-style=gnu --build-id=none -soname "
+              + fileName(),
           "-o",
           output,
           object);
@@ -60,19 +53,10 @@ public enum ObjectFormat {
     @Override
     List<String> link(
         Architecture architecture, String object, String output, List<String> symbols) {
-      return List.of(
-          "-flavor",
-          "darwin",
-          "-dylib",
-          "-arch",
-          "arm64",
-          "-platform_version",
-          "macos",
-          "11.0",
-          "11.0",
-          "-no_uuid",
-          "-install_name",
-          "@rpath/" + fileName(),
+      return arguments(
+          "-flavor darwin -dylib -arch arm64 -platform_version macos 11.0 11.0 -no_uuid"
+              + " -install_name @rpath/"
+              + fileName(),
           "-o",
           output,
           object);
@@ -87,13 +71,12 @@ public enum ObjectFormat {
     @Override
     List<String> link(
         Architecture architecture, String object, String output, List<String> symbols) {
-      List<String> arguments =
-          new ArrayList<>(
-              List.of(
-                  "-flavor", "link", "/dll", "/noentry", "/Brepro", "/noimplib", "/out:" + output));
-      symbols.forEach(symbol -> arguments.add("/export:" + symbol));
-      arguments.add(object);
-      return arguments;
+      List<String> exports = symbols.stream().map(symbol -> "/export:" + symbol).toList();
+      return arguments(
+          "-flavor link /dll /noentry /Brepro /noimplib",
+          Stream.of(List.of("/out:" + output), exports, List.of(object))
+              .flatMap(List::stream)
+              .toArray(String[]::new));
     }
   };
 
@@ -119,7 +102,6 @@ public enum ObjectFormat {
     this.constants = constants;
   }
 
-  /** The name of the shared object. */
   public String fileName() {
     return fileName;
   }
@@ -148,6 +130,10 @@ public enum ObjectFormat {
   /** What comes behind all kernels. */
   List<String> lastLines(Architecture architecture) {
     return List.of();
+  }
+
+  private static List<String> arguments(String options, String... files) {
+    return Stream.concat(Stream.of(options.split(" ")), Stream.of(files)).toList();
   }
 
   /** The linker's arguments. */

@@ -9,7 +9,6 @@ import java.util.List;
 public final class RoundText {
   private RoundText() {}
 
-  /** Returns the assembler text of a round. */
   public static String of(WovenKernel woven) {
     List<String> lines = new ArrayList<>(List.of(woven.abi().architecture().preamble()));
     woven.round().forEach(instruction -> lines.addAll(lines(woven, instruction)));

@@ -54,7 +54,6 @@ public final class Toolchain {
     return name + "-" + processor;
   }
 
-  /** Runs a program and returns its output. */
   public String run(String program, List<String> arguments) {
     List<String> command = new ArrayList<>(List.of(program(program).toString()));
     command.addAll(arguments);

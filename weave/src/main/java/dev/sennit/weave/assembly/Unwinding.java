@@ -108,28 +108,30 @@ interface Unwinding {
     }
   }
 
-  /** Structured exception handling on x86-64: only the entry is described. */
-  final class WindowsIntel implements Unwinding {
+  /** Structured exception handling. */
+  abstract class Windows implements Unwinding {
+    private final String saveGeneral;
+    private final String saveVector;
+
+    private Windows(String saveGeneral, String saveVector) {
+      this.saveGeneral = saveGeneral;
+      this.saveVector = saveVector;
+    }
+
     @Override
     public List<String> begin(String symbol) {
       return List.of(".seh_proc " + symbol);
     }
 
-    @Override
-    public List<String> afterEntering(Instruction instruction, WovenKernel woven) {
-      if (changesNothing(instruction)) {
-        return List.of();
-      }
+    final String change(Instruction instruction, Register register, WovenKernel woven) {
       if (movesStack(instruction, woven)) {
-        return List.of(".seh_stackalloc " + woven.stack().bytes());
+        return ".seh_stackalloc " + woven.stack().bytes();
       }
-      Register register = saved(instruction);
-      return List.of(
-          "%s %s, %d"
-              .formatted(
-                  register.bank() == Bank.GENERAL ? ".seh_savereg" : ".seh_savexmm",
-                  woven.abi().architecture().dwarfName(register),
-                  woven.stack().saved().get(register)));
+      return "%s %s, %d"
+          .formatted(
+              register.bank() == Bank.GENERAL ? saveGeneral : saveVector,
+              woven.abi().architecture().dwarfName(register),
+              woven.stack().saved().get(register));
     }
 
     @Override
@@ -143,21 +145,32 @@ interface Unwinding {
     }
   }
 
-  /**
-   * Structured exception handling on AArch64: entry and exit are described, instruction by
-   * instruction.
-   */
-  final class WindowsArm implements Unwinding {
-    @Override
-    public List<String> begin(String symbol) {
-      return List.of(".seh_proc " + symbol);
+  /** Only the entry is described. */
+  final class WindowsIntel extends Windows {
+    WindowsIntel() {
+      super(".seh_savereg", ".seh_savexmm");
     }
 
     @Override
     public List<String> afterEntering(Instruction instruction, WovenKernel woven) {
       return changesNothing(instruction)
-          ? List.of(".seh_nop")
+          ? List.of()
           : List.of(change(instruction, saved(instruction), woven));
+    }
+  }
+
+  /** Entry and exit are described, instruction by instruction. */
+  final class WindowsArm extends Windows {
+    WindowsArm() {
+      super(".seh_save_reg", ".seh_save_freg");
+    }
+
+    @Override
+    public List<String> afterEntering(Instruction instruction, WovenKernel woven) {
+      return List.of(
+          changesNothing(instruction)
+              ? ".seh_nop"
+              : change(instruction, saved(instruction), woven));
     }
 
     @Override
@@ -165,22 +178,6 @@ interface Unwinding {
       return changesNothing(instruction)
           ? List.of()
           : List.of(change(instruction, restored(instruction), woven));
-    }
-
-    private static String change(Instruction instruction, Register register, WovenKernel woven) {
-      if (movesStack(instruction, woven)) {
-        return ".seh_stackalloc " + woven.stack().bytes();
-      }
-      return "%s %s, %d"
-          .formatted(
-              register.bank() == Bank.GENERAL ? ".seh_save_reg" : ".seh_save_freg",
-              woven.abi().architecture().dwarfName(register),
-              woven.stack().saved().get(register));
-    }
-
-    @Override
-    public List<String> entered() {
-      return List.of(".seh_endprologue");
     }
 
     @Override
@@ -191,11 +188,6 @@ interface Unwinding {
     @Override
     public List<String> left() {
       return List.of(".seh_endepilogue");
-    }
-
-    @Override
-    public List<String> end() {
-      return List.of(".seh_endproc");
     }
   }
 }

@@ -3,12 +3,10 @@ package dev.sennit.weave.body;
 import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
-import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.schedule.ListScheduler;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,11 +116,6 @@ final class Blake3InRows implements Body {
     rows.functionInto(code, state.getLast(), AND_OR, state.getLast(), allButLeft, inPlace);
   }
 
-  @Override
-  public int localBytes() {
-    return 0;
-  }
-
   // ---------------------------------------------------------------- the block
 
   @Override
@@ -154,11 +147,7 @@ final class Blake3InRows implements Body {
     code.step("the next block");
     Value left = rows.sum(code, state.getLast(), nextBlock);
     rows.functionInto(code, state.getLast(), AND, left, flagsOfNext, flagsOfNext);
-    return List.copyOf(
-        ListScheduler.of(
-            code.take().stream().map(Instruction.class::cast).toList(),
-            kernel.weaving().order(),
-            kernel.target().microarchitecture()));
+    return List.copyOf(Body.ordered(kernel, code.take()));
   }
 
   /** The last row before the first round: the chunk's number, the block's length, and its flags. */

@@ -17,10 +17,6 @@ final class BlockVectors {
   private static final String ADD_THREE = "d = a ^ b ^ c";
   private static final String SWAP = "d = swap(a)";
 
-  /** The blocks of a vector of four. */
-  private static final List<String> PLACES =
-      List.of("a", "secondsixteen(a)", "thirdsixteen(a)", "fourthsixteen(a)");
-
   private final ModeKernel kernel;
   private final ModeConstants constants;
   private final Code code;
@@ -48,7 +44,6 @@ final class BlockVectors {
     return code;
   }
 
-  /** Returns how many blocks a vector has. */
   int blocks() {
     return blocks;
   }
@@ -79,11 +74,9 @@ final class BlockVectors {
     code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
   }
 
-  /** Stores a vector of four blocks block by block. */
   void storeBlocks(Address memory, Value vector) {
-    for (int i = 0; i < PLACES.size(); i++) {
-      Address place = new Address(memory.base(), memory.displacement() + i * BLOCK);
-      code.effect(Bank.VECTOR, "each 64: store(m, %s)".formatted(PLACES.get(i)), place, vector);
+    for (int i = 0; i < blocks; i++) {
+      code.storeSixteen(memory.plus(i * BLOCK), vector, i);
     }
   }
 
@@ -143,12 +136,10 @@ final class BlockVectors {
     }
   }
 
-  /** Returns the address of a vector by its number. */
   Address at(Value base, int number) {
     return new Address(base, number * blocks * BLOCK);
   }
 
-  /** Reads a block from memory into every place of a vector. */
   Value inEveryPlace(Operand memory) {
     return blocks == 1 ? load(memory) : whole("d = sixteen(m)", memory);
   }

@@ -8,6 +8,9 @@ import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.lower.Constants;
+import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.schedule.ListScheduler;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -42,10 +45,19 @@ public interface Body {
           values,
           local);
     }
-    return new GraphBody(kernel, values, messages, local);
+    Graph graph = Graph.of(kernel.algorithm());
+    return new GraphBody(
+        kernel,
+        kernel.target(),
+        graph,
+        new Constants(kernel.target(), graph, values),
+        new StateInWords(kernel.algorithm(), kernel.target()),
+        kernel.algorithm().byteOrder(),
+        messages.stream().map(message -> wordsAt(kernel, message)).toList(),
+        values,
+        local);
   }
 
-  /** Where the words of a block lie. */
   static IntFunction<Address> wordsAt(BlockKernel kernel, Value message) {
     return index -> new Address(message, index * kernel.algorithm().wordBytes());
   }
@@ -89,7 +101,19 @@ public interface Body {
   List<Long> pool();
 
   /** The local memory that the blocks need, once they are made. */
-  int localBytes();
+  default int localBytes() {
+    return 0;
+  }
+
+  static List<Instruction> instructions(List<? extends Line> lines) {
+    return lines.stream().map(Instruction.class::cast).toList();
+  }
+
+  /** Puts instructions into the order that the kernel's weaving says. */
+  static List<Instruction> ordered(BlockKernel kernel, List<? extends Line> lines) {
+    return ListScheduler.of(
+        instructions(lines), kernel.weaving().order(), kernel.target().microarchitecture());
+  }
 
   /** The bundles of all strands, step by step. */
   static List<Instruction> zip(List<Map<String, List<Line>>> strands) {

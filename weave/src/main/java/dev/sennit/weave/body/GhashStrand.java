@@ -21,7 +21,6 @@ import java.util.List;
  */
 record GhashStrand(
     Value schedule, AesMemory memory, ModeConstants constants, boolean fourProducts) {
-  /** Takes blocks into the sum. */
   void hash(BlockVectors vectors, int blocks, Value sum, Value hashed) {
     Code code = vectors.code();
     List<Value> low = new ArrayList<>();

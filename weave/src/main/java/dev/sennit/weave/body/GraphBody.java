@@ -1,6 +1,5 @@
 package dev.sennit.weave.body;
 
-import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
@@ -14,14 +13,12 @@ import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.lower.SpilledWords;
-import dev.sennit.weave.schedule.ListScheduler;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
-import java.util.stream.Stream;
 
 /**
  * Blocks lowered from the algorithm's graph, or from that of a part of it.
@@ -42,50 +39,14 @@ final class GraphBody implements Body {
   private int localBytes;
 
   /**
-   * @param messages for each strand, the value that points to its next block
-   * @param local where words that live in local memory may lie
-   */
-  GraphBody(BlockKernel kernel, Code.Values values, List<Value> messages, Address local) {
-    this(
-        kernel,
-        kernel.target(),
-        Graph.of(kernel.algorithm()),
-        new StateInWords(kernel.algorithm(), kernel.target()),
-        kernel.algorithm().byteOrder(),
-        messages.stream().map(message -> Body.wordsAt(kernel, message)).toList(),
-        values,
-        local);
-  }
-
-  /**
    * @param target the kernel's, perhaps with the words in another bank
    * @param graph of the part
    * @param stateMemory how the states lie in memory
    * @param order how the words of the blocks lie in memory
    * @param blocks for each strand, where the words lie that the part takes
+   * @param constants those of the graph, or of other parts too
+   * @param local where words that live in local memory may lie
    */
-  GraphBody(
-      BlockKernel kernel,
-      Target target,
-      Graph graph,
-      StateMemory stateMemory,
-      ByteOrder order,
-      List<? extends IntFunction<? extends Operand>> blocks,
-      Code.Values values,
-      Address local) {
-    this(
-        kernel,
-        target,
-        graph,
-        new Constants(target, graph.bits(), graph.constants(), values),
-        stateMemory,
-        order,
-        blocks,
-        values,
-        local);
-  }
-
-  /** The same with constants that other parts have too. */
   GraphBody(
       BlockKernel kernel,
       Target target,
@@ -110,12 +71,7 @@ final class GraphBody implements Body {
       localBytes += state.localBytes();
       states.add(state);
       places.add(
-          new Lowering.Place(
-              state.places(),
-              state.places(),
-              kernel.weaving().parking().state() ? parked() : List.of(),
-              block,
-              kernel.weaving().message()));
+          new Lowering.Place(state.places(), state.places(), block, kernel.weaving().message()));
     }
   }
 
@@ -129,17 +85,11 @@ final class GraphBody implements Body {
     this.target = body.target;
     this.values = body.values;
     this.graph = graph;
-    this.constants = new Constants(target, graph.bits(), graph.constants(), values);
+    this.constants = new Constants(target, graph, values);
     this.blockWords = body.blockWords;
     this.local = body.local;
     this.states.addAll(body.states);
     this.places.addAll(body.places);
-  }
-
-  private List<Value> parked() {
-    return Stream.generate(() -> values.next(Bank.VECTOR))
-        .limit(kernel.algorithm().stateWords())
-        .toList();
   }
 
   /** The local memory that the blocks need, once they are made. */
@@ -158,13 +108,7 @@ final class GraphBody implements Body {
   @Override
   public void begin(Code code, Value memory) {
     constants.prepare(code);
-    for (int strand = 0; strand < states.size(); strand++) {
-      states.get(strand).read(code, memory);
-      List<Value> parked = places.get(strand).parked();
-      for (int word = 0; word < parked.size(); word++) {
-        code.transferInto(parked.get(word), state(strand).get(word), graph.bits());
-      }
-    }
+    states.forEach(state -> state.read(code, memory));
   }
 
   @Override
@@ -178,12 +122,9 @@ final class GraphBody implements Body {
     states.forEach(state -> state.write(code, memory));
   }
 
-  /** The block. */
   @Override
   public List<Line> block() {
-    return List.copyOf(
-        ListScheduler.of(
-            Body.zip(bundles()), kernel.weaving().order(), kernel.target().microarchitecture()));
+    return List.copyOf(Body.ordered(kernel, Body.zip(bundles())));
   }
 
   /** The block's instructions, for each strand in bundles. */

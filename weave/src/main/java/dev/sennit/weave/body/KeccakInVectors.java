@@ -18,7 +18,6 @@ import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.schedule.ListScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
@@ -96,7 +95,7 @@ final class KeccakInVectors implements Body {
     Code code = new Code(kernel.target().table(), values, 0);
     code.step("absorb");
     inMemory.takeIn(code, message, algorithm.blockWords());
-    List<Line> lines = new ArrayList<>(scheduled(code));
+    List<Line> lines = new ArrayList<>(Body.ordered(kernel, code.take()));
     SkewedSquare square = SkewedSquare.FIRST;
     List<Value> vectors = state;
     for (int round = 0; round < OF_TURN; round++) {
@@ -112,22 +111,10 @@ final class KeccakInVectors implements Body {
     for (int vector = 0; vector < SIDE; vector++) {
       code.into(state.get(vector), each("d = a"), vectors.get(vector));
     }
-    List<Instruction> turn = scheduled(code);
+    List<Instruction> turn = Body.ordered(kernel, code.take());
     turns.write(code, algorithm.roundConstants().size() / OF_TURN, turn);
     lines.addAll(code.take());
     return lines;
-  }
-
-  @Override
-  public int localBytes() {
-    return 0;
-  }
-
-  private List<Instruction> scheduled(Code code) {
-    return ListScheduler.of(
-        code.take().stream().map(Instruction.class::cast).toList(),
-        kernel.weaving().order(),
-        kernel.target().microarchitecture());
   }
 
   /** Computes a round, but for the way back to places that go with x. */

@@ -51,7 +51,6 @@ record Lanes(int bits, Table table, Code code) {
     return table.has(Bank.VECTOR, text(meaning));
   }
 
-  /** Whether one instruction rotates. */
   boolean rotates() {
     return has(ROTATION);
   }

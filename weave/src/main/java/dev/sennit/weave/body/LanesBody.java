@@ -15,6 +15,7 @@ import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.lower.Constants;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.MessageAccess;
 import java.nio.ByteOrder;
@@ -98,10 +99,12 @@ public final class LanesBody implements Body {
       IntFunction<? extends Operand> words,
       Code.Values values,
       Address local) {
+    Graph graph = Graph.of(kernel.algorithm());
     return new GraphBody(
         kernel,
         kernel.targetInLanes(),
-        Graph.of(kernel.algorithm()),
+        graph,
+        new Constants(kernel.targetInLanes(), graph, values),
         states,
         ByteOrder.LITTLE_ENDIAN,
         ofStrands(kernel, words),

@@ -1,8 +1,6 @@
 package dev.sennit.weave.body;
 
 import dev.sennit.weave.isa.Code;
-import dev.sennit.weave.isa.Instruction;
-import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Pool;
@@ -104,15 +102,12 @@ public final class ModeStrands {
     boolean apart = passage.repeats() && kernel.storesBlocks();
     aes.middleRounds(vectors(count, blocks), x);
     aes.lastRound(vectors(apart ? last : count, blocks), x, in, out, apart);
-    code.append(ListScheduler.spread(instructions(count.take()), instructions(hash.take())));
+    code.append(
+        ListScheduler.spread(Body.instructions(count.take()), Body.instructions(hash.take())));
     code.append(last.take());
   }
 
   private Code strand(int number) {
     return new Code(kernel.target().table(), values, number);
-  }
-
-  private static List<Instruction> instructions(List<Line> lines) {
-    return lines.stream().map(Instruction.class::cast).toList();
   }
 }

@@ -8,12 +8,10 @@ import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.lower.Constants;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.lower.MessageAccess;
-import dev.sennit.weave.schedule.ListScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -35,7 +33,6 @@ final class RolledBody implements Body {
   private final Code.Values values;
   private final IntFunction<Address> block;
   private final Turns turns;
-  private final Constants constants;
   private final Parts parts;
   private final StatePlaces state;
   private final StatePlaces between;
@@ -62,9 +59,7 @@ final class RolledBody implements Body {
     this.turns =
         new Turns(target, algorithm.wordBits(), algorithm.roundConstants(), OF_TURN, values);
     MemoryWords memory = new MemoryWords(target, algorithm.wordBits(), algorithm.byteOrder());
-    this.constants =
-        new Constants(target, algorithm.wordBits(), turns.poolBytes(), List.of(), values);
-    this.parts = new Parts(kernel, memory, constants, values);
+    this.parts = new Parts(kernel, memory, turns, values);
     this.state = new StatePlaces(kernel, target, states, 0, values, local);
     this.between =
         new StatePlaces(kernel, target, states, 0, values, local.plus(state.localBytes()));
@@ -109,19 +104,13 @@ final class RolledBody implements Body {
       StatePlaces to,
       IntFunction<Address> read,
       MessageAccess access) {
-    Lowering.Place place = new Lowering.Place(from.places(), to.places(), List.of(), read, access);
-    return ListScheduler.of(
-        parts.lowered(graph, place, 0),
-        kernel.weaving().order(),
-        kernel.target().microarchitecture());
+    Lowering.Place place = new Lowering.Place(from.places(), to.places(), read, access);
+    return Body.ordered(kernel, parts.lowered(graph, place, 0));
   }
 
-  /** The constants of the rounds, and behind them those of all rounds. */
   @Override
   public List<Long> pool() {
-    List<Long> pool = new ArrayList<>(turns.pool());
-    pool.addAll(constants.pool());
-    return pool;
+    return parts.pool();
   }
 
   @Override

@@ -8,7 +8,6 @@ import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.schedule.ListScheduler;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,10 +61,8 @@ abstract class RoundsBody implements Body {
   /** Makes what all strands use. */
   abstract void prepare(Code code);
 
-  /** Reads a state. */
   abstract void read(Code code, List<Value> state, Address memory);
 
-  /** Writes a state. */
   abstract void write(Code code, List<Value> state, Address memory);
 
   /** How many vectors of a block a state reaches into that the block begins with. */
@@ -77,7 +74,6 @@ abstract class RoundsBody implements Body {
   /** Makes the words of a block that begins with a state, up to the end of their last vector. */
   abstract void begin(Code code, List<Value> state, List<Value> words);
 
-  /** Takes in the block at {@code message}. */
   abstract void block(Code code, List<Value> state, Value message);
 
   @Override
@@ -129,7 +125,6 @@ abstract class RoundsBody implements Body {
         : read(code, message, vector);
   }
 
-  /** Whose state that is. */
   final int strandOf(List<Value> state) {
     return states.indexOf(state);
   }
@@ -162,14 +157,7 @@ abstract class RoundsBody implements Body {
       block(code, states.get(strand), messages.get(strand));
       strands.add(Instruction.bundles(code.take()));
     }
-    return List.copyOf(
-        ListScheduler.of(
-            Body.zip(strands), kernel.weaving().order(), kernel.target().microarchitecture()));
-  }
-
-  @Override
-  public int localBytes() {
-    return 0;
+    return List.copyOf(Body.ordered(kernel, Body.zip(strands)));
   }
 
   /** Bytes as the words of a pool. */

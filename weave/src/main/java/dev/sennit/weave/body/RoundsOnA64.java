@@ -89,7 +89,6 @@ abstract class RoundsOnA64 extends RoundsBody {
     return each(code, "d = swap(a)", load(code, memory));
   }
 
-  /** Words with a vector of constants added. */
   final Value withConstants(Code code, Value words, int vector) {
     return add(code, words, load(code, new Address(constants, vector * VECTOR_BYTES)));
   }

@@ -24,8 +24,6 @@ final class RowVectors {
   /** Loads all of a vector, whatever it holds. */
   static final String LOAD = "d = load(m)";
 
-  private static final List<String> FURTHER = List.of("second", "third", "fourth");
-
   private final Code.Values values;
   private final int rows;
   private final List<Value> constants = new ArrayList<>();
@@ -69,45 +67,37 @@ final class RowVectors {
     return constants.getLast();
   }
 
-  /** Loads these rows. */
   void begin(Code code) {
     for (int i = 0; i < constants.size(); i++) {
       code.into(constants.get(i), each(Long.SIZE, LOAD), new Pool(i * bytes()));
     }
   }
 
-  /** Returns their words. */
   List<Long> pool() {
     return pool;
   }
 
   // ---------------------------------------------------------------- memory
 
-  /** Returns a vector of rows from memory. */
   Value load(Code code, List<Address> places) {
     Value loaded = values.next(Bank.VECTOR);
     loadInto(code, loaded, places);
     return loaded;
   }
 
-  /** Loads rows into a value that there is. */
   void loadInto(Code code, Value result, List<Address> places) {
     Value some = rows == 1 ? result : values.next(Bank.VECTOR);
     code.into(some, "each 64: d = load(m)", places.getFirst());
     for (int row = 1; row < rows; row++) {
       Value more = row == rows - 1 ? result : values.next(Bank.VECTOR);
-      String with = "d = with%ssixteen(a, sixteen(m))".formatted(FURTHER.get(row - 1));
-      code.into(more, each(Long.SIZE, with), some, places.get(row));
+      code.putSixteen(more, each(Long.SIZE, ""), some, row, places.get(row));
       some = more;
     }
   }
 
-  /** Stores the rows of a vector. */
   void store(Code code, Value vector, List<Address> places) {
-    code.storeVector(places.getFirst(), vector);
-    for (int row = 1; row < rows; row++) {
-      String store = "each 64: store(m, %ssixteen(a))".formatted(FURTHER.get(row - 1));
-      code.effect(Bank.VECTOR, store, places.get(row), vector);
+    for (int row = 0; row < rows; row++) {
+      code.storeSixteen(places.get(row), vector, row);
     }
   }
 

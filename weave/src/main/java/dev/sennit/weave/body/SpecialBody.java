@@ -2,27 +2,28 @@ package dev.sennit.weave.body;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Sha3;
-import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand.Value;
+import dev.sennit.weave.isa.VectorFunction;
 import dev.sennit.weave.kernel.BlockKernel;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
- * A body that is written for instructions which only some targets have. A kernel gets it if the
- * table of its target has all of them.
+ * A body that is written for instructions which only some targets have. A kernel gets it if its
+ * target has them.
  *
  * @param isComputed whether the body computes a function of blocks
  * @param strands the numbers of strands that it is written for
- * @param meanings what the instructions mean
+ * @param function what one of them computes, which is looked for
  */
 record SpecialBody(
-    Predicate<BlockFunction> isComputed, IntPredicate strands, List<String> meanings, Maker maker) {
-  private static final String SHIFT_OF_32 = "each 32: d = a >> n";
+    Predicate<BlockFunction> isComputed,
+    IntPredicate strands,
+    VectorFunction function,
+    Maker maker) {
   private static final IntPredicate ANY = strands -> true;
   private static final IntPredicate ONE = strands -> strands == 1;
 
@@ -30,36 +31,36 @@ record SpecialBody(
       List.of(
           byRounds(
               "sha1",
-              "each 32: d = sha1nexte(a, b)",
+              VectorFunction.SHA1NEXTE,
               (kernel, values, messages, _) -> new Sha1OnX64(kernel, values, messages)),
-          byRounds("sha256", "each 32: d = sha256rnds2(a, b, c)", Sha256OnX64::new),
-          byRounds("sha512", "each 64 of 256: d = sha512rnds2(a, b, c)", Sha512RoundsOnX64::new),
+          byRounds("sha256", VectorFunction.SHA256RNDS2, Sha256OnX64::new),
+          byRounds("sha512", VectorFunction.SHA512RNDS2, Sha512RoundsOnX64::new),
           byRounds(
               "sha1",
-              "each 32: d = sha1c(a, b, c)",
+              VectorFunction.SHA1C,
               (kernel, values, messages, _) -> new Sha1OnA64(kernel, values, messages)),
           byRounds(
               "sha256",
-              "each 32: d = sha256h(a, b, c)",
+              VectorFunction.SHA256H,
               (kernel, values, messages, _) -> new Sha256OnA64(kernel, values, messages)),
           byRounds(
               "sha512",
-              "each 64: d = sha512h(a, b, c)",
+              VectorFunction.SHA512H,
               (kernel, values, messages, _) -> new Sha512OnA64(kernel, values, messages)),
-          inTwoBanks("sha1", Sha1InTwoBanks::new, SHIFT_OF_32),
-          inTwoBanks("sha256", Sha2InTwoBanks::new, SHIFT_OF_32),
-          inTwoBanks("sha512", Sha2InTwoBanks::new, "each 64: d = a >> n"),
-          inTwoBanks("sm3", Sm3InTwoBanks::new, SHIFT_OF_32, "each 32: d = lowerlaneseachtwice(a)"),
+          inTwoBanks("sha1", VectorFunction.SHUFFLE, Sha1InTwoBanks::new),
+          inTwoBanks("sha256", VectorFunction.SHUFFLE, Sha2InTwoBanks::new),
+          inTwoBanks("sha512", VectorFunction.SHUFFLE, Sha2InTwoBanks::new),
+          inTwoBanks("sm3", VectorFunction.LOWER_LANES_EACH_TWICE, Sm3InTwoBanks::new),
           new SpecialBody(
               Sha3.class::isInstance,
               ONE,
-              List.of("each 64 of 512: d = lanesat(a, b)"),
+              VectorFunction.LANES_AT,
               (kernel, values, messages, _) ->
                   new KeccakInVectors(kernel, values, messages.getFirst())),
           new SpecialBody(
               is("blake3"),
               RowVectors::canHold,
-              List.of("each 32 of 512: d = lanesoftwoat(b, c, a)"),
+              VectorFunction.LANES_OF_TWO_AT,
               (kernel, values, messages, _) -> new Blake3InRows(kernel, values, messages)));
 
   /** Makes the body of a kernel, as {@link Body#of} does. */
@@ -76,17 +77,17 @@ record SpecialBody(
     return algorithm -> algorithm.family().equals(family);
   }
 
-  /** Describes a body of instructions for a digest's rounds, and looks for one of them only. */
-  private static SpecialBody byRounds(String family, String meaning, Maker maker) {
-    return new SpecialBody(is(family), ANY, List.of(meaning), maker);
+  /** Describes a body of instructions for a digest's rounds. */
+  private static SpecialBody byRounds(String family, VectorFunction function, Maker maker) {
+    return new SpecialBody(is(family), ANY, function, maker);
   }
 
-  /** Describes a body with the message schedule in vectors, which shuffle bytes and shift words. */
-  private static SpecialBody inTwoBanks(String family, SingleMaker maker, String... meanings) {
+  /** Describes a body with the message schedule in vectors. */
+  private static SpecialBody inTwoBanks(String family, VectorFunction function, SingleMaker maker) {
     return new SpecialBody(
         is(family),
         ONE,
-        Stream.concat(Stream.of("each 8: d = shuffle(a, b)"), Stream.of(meanings)).toList(),
+        function,
         (kernel, values, messages, localStart) ->
             maker.make(kernel, values, messages.getFirst(), localStart));
   }
@@ -103,6 +104,6 @@ record SpecialBody(
   private boolean isFor(BlockKernel kernel, int strandsOfKernel) {
     return isComputed.test(kernel.algorithm())
         && strands.test(strandsOfKernel)
-        && meanings.stream().allMatch(each -> kernel.target().table().has(Bank.VECTOR, each));
+        && kernel.target().table().has(function);
   }
 }

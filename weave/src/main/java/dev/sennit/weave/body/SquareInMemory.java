@@ -82,8 +82,7 @@ record SquareInMemory(LaneVectors vectors, List<Value> state) {
         code.effect(Bank.VECTOR, each("store(m, a)"), place, row);
       } else {
         code.storeVector(place, row);
-        code.effect(
-            Bank.VECTOR, "each 64: store(m, secondsixteen(a))", place.plus(2 * Long.BYTES), row);
+        code.storeSixteen(place.plus(2 * Long.BYTES), row, 1);
         Value last = vectors.turned(code, row, SIDE - 1);
         code.effect(Bank.VECTOR, "64: store(m, a)", place.plus(4 * Long.BYTES), last);
       }

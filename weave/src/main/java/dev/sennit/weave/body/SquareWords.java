@@ -51,7 +51,6 @@ final class SquareWords {
     }
   }
 
-  /** Returns a row. */
   Value row(Code code, int row) {
     Value vector = words.get(row / together);
     return row % together == 0

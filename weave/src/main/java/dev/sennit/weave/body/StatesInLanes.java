@@ -8,17 +8,8 @@ import dev.sennit.weave.isa.Operand.Address;
 import java.util.List;
 
 /** The states of messages that are lanes: in memory they lie one behind the other. */
-final class StatesInLanes implements StateMemory {
-  private final BlockFunction algorithm;
-  private final Architecture architecture;
-  private final Transpose squares;
-
-  StatesInLanes(BlockFunction algorithm, Architecture architecture, Transpose squares) {
-    this.algorithm = algorithm;
-    this.architecture = architecture;
-    this.squares = squares;
-  }
-
+record StatesInLanes(BlockFunction algorithm, Architecture architecture, Transpose squares)
+    implements StateMemory {
   @Override
   public void read(Code code, Address states, List<Operand> places) {
     squares.toLanes(code, places.size(), sixteens(states), places::get);

@@ -30,7 +30,6 @@ final class Transpose {
   private static final String WITH_UPPER_HALF = "d = withupperhalf(a, thirtytwo(m))";
   private static final String EVEN_SIXTEENS = "d = evensixteens(a, b)";
   private static final String ODD_SIXTEENS = "d = oddsixteens(a, b)";
-  private static final List<String> NUMBERS = List.of("first", "second", "third", "fourth");
 
   private final BlockFunction algorithm;
   private final Target target;
@@ -147,12 +146,10 @@ final class Transpose {
   private Value gathered(Code code, Sixteens messages, int lane, int offset) {
     Value all = code.loadVector(messages.at(code, lane, offset));
     for (int part = 1; part < lanes / side; part++) {
-      all =
-          code.value(
-              Bank.VECTOR,
-              each(Long.SIZE) + "d = with" + NUMBERS.get(part) + "sixteen(a, sixteen(m))",
-              all,
-              messages.at(code, lane + part * side, offset));
+      Address sixteen = messages.at(code, lane + part * side, offset);
+      Value more = code.newValue(Bank.VECTOR);
+      code.putSixteen(more, each(Long.SIZE), all, part, sixteen);
+      all = more;
     }
     return all;
   }
@@ -169,12 +166,7 @@ final class Transpose {
   /** Those of {@link #gathered} back. */
   private void spread(Code code, Value all, Sixteens messages, int lane, int offset) {
     for (int part = 0; part < lanes / side; part++) {
-      String sixteen = part == 0 ? "a" : NUMBERS.get(part) + "sixteen(a)";
-      code.effect(
-          Bank.VECTOR,
-          "each 64: store(m, " + sixteen + ")",
-          messages.at(code, lane + part * side, offset),
-          all);
+      code.storeSixteen(messages.at(code, lane + part * side, offset), all, part);
     }
   }
 

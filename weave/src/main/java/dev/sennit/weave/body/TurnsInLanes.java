@@ -9,13 +9,11 @@ import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.lower.Constants;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.lower.Lowering;
 import dev.sennit.weave.lower.MemoryWords;
 import dev.sennit.weave.lower.MessageAccess;
 import dev.sennit.weave.lower.Node;
-import dev.sennit.weave.schedule.ListScheduler;
 import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -42,7 +40,6 @@ final class TurnsInLanes implements Body {
   private final List<IntFunction<Address>> schedules;
   private final Address local;
   private final Turns turns;
-  private final Constants constants;
   private final Parts parts;
   private final GraphBody steps;
 
@@ -68,16 +65,14 @@ final class TurnsInLanes implements Body {
     this.schedules = schedules;
     this.local = local;
     this.turns = new Turns(target, algorithm.wordBits(), algorithm.functions().k(), STEPS, values);
-    this.constants =
-        new Constants(target, algorithm.wordBits(), turns.poolBytes(), List.of(), values);
     MemoryWords memory = new MemoryWords(target, algorithm.wordBits(), ByteOrder.LITTLE_ENDIAN);
-    this.parts = new Parts(kernel, memory, constants, values);
+    this.parts = new Parts(kernel, memory, turns, values);
     this.steps =
         new GraphBody(
             kernel,
             target,
             Graph.of(algorithm, 2 * STEPS, this::steps),
-            constants,
+            parts.constants(),
             states,
             ByteOrder.LITTLE_ENDIAN,
             schedules.stream().map(this::added).toList(),
@@ -117,12 +112,9 @@ final class TurnsInLanes implements Body {
     return schedules.size() * algorithm.stateWords() * vectorBytes() + steps.localBytes();
   }
 
-  /** The constants of the steps, and behind them those of all turns. */
   @Override
   public List<Long> pool() {
-    List<Long> pool = new ArrayList<>(turns.pool());
-    pool.addAll(constants.pool());
-    return pool;
+    return parts.pool();
   }
 
   @Override
@@ -144,8 +136,11 @@ final class TurnsInLanes implements Body {
     eachWord((state, before) -> code.effect(Bank.VECTOR, each("store(m, a)"), before, state));
     List<Map<String, List<Line>>> withSchedule = new ArrayList<>(steps.bundles());
     withSchedule.addAll(nextWords());
-    turns.write(code, algorithm.functions().k().size() / STEPS - 1, woven(withSchedule));
-    code.append(woven(steps.bundles()));
+    turns.write(
+        code,
+        algorithm.functions().k().size() / STEPS - 1,
+        Body.ordered(kernel, Body.zip(withSchedule)));
+    code.append(Body.ordered(kernel, Body.zip(steps.bundles())));
     code.step("add the state before");
     eachWord((state, before) -> code.into(state, each("d = a + " + target.load()), state, before));
     return code.take();
@@ -155,11 +150,6 @@ final class TurnsInLanes implements Body {
   @Override
   public boolean changesMessage() {
     return true;
-  }
-
-  private List<Instruction> woven(List<Map<String, List<Line>>> bundles) {
-    return ListScheduler.of(
-        Body.zip(bundles), kernel.weaving().order(), kernel.target().microarchitecture());
   }
 
   private void eachWord(BiConsumer<Value, Address> does) {
@@ -204,7 +194,6 @@ final class TurnsInLanes implements Body {
         new Lowering.Place(
             List.of(),
             List.of(schedule.apply(step)),
-            List.of(),
             before -> schedule.apply((step + before) % STEPS),
             MessageAccess.AT_EACH_USE);
     return parts.lowered(word, place, strand);

@@ -10,6 +10,7 @@ import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.lower.Constants;
 import dev.sennit.weave.lower.Graph;
 import dev.sennit.weave.schedule.ListScheduler;
 import java.nio.ByteOrder;
@@ -59,11 +60,13 @@ abstract class TwoBankBody implements Body {
     this.turnSteps = turnSteps;
     this.lanes = new Lanes(kernel.algorithm().wordBits(), kernel.target().table(), code(0));
     Target general = kernel.target().withWords(Bank.GENERAL);
+    Graph graph = Graph.of(kernel.algorithm(), words, part);
     this.steps =
         new GraphBody(
             kernel,
             general,
-            Graph.of(kernel.algorithm(), words, part),
+            graph,
+            new Constants(general, graph, values),
             new StateInWords(kernel.algorithm(), general),
             ByteOrder.LITTLE_ENDIAN,
             List.of(this::taken),
@@ -141,12 +144,10 @@ abstract class TwoBankBody implements Body {
 
   // ---------------------------------------------------------------- turns
 
-  /** The steps of the graph. */
   final GraphBody steps() {
     return steps;
   }
 
-  /** The words of the state. */
   final List<Value> state() {
     return steps.state(0);
   }
@@ -193,7 +194,7 @@ abstract class TwoBankBody implements Body {
       schedule(vector);
     }
     scheduled();
-    return ListScheduler.spread(turn, instructions(lanes.code().take()));
+    return ListScheduler.spread(turn, Body.instructions(lanes.code().take()));
   }
 
   /**
@@ -206,18 +207,12 @@ abstract class TwoBankBody implements Body {
     List<Instruction> part = new ArrayList<>();
     for (List<Line> word : steps.words()) {
       if (word.size() > 1) {
-        ordered.addAll(
-            ListScheduler.of(part, kernel.weaving().order(), kernel.target().microarchitecture()));
+        ordered.addAll(Body.ordered(kernel, part));
         part.clear();
       }
-      part.addAll(instructions(word));
+      part.addAll(Body.instructions(word));
     }
-    ordered.addAll(
-        ListScheduler.of(part, kernel.weaving().order(), kernel.target().microarchitecture()));
+    ordered.addAll(Body.ordered(kernel, part));
     return ordered;
-  }
-
-  private static List<Instruction> instructions(List<Line> lines) {
-    return lines.stream().map(Instruction.class::cast).toList();
   }
 }

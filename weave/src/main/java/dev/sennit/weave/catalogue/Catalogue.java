@@ -3,9 +3,6 @@ package dev.sennit.weave.catalogue;
 import static dev.sennit.weave.kernel.InstructionOrder.early;
 import static dev.sennit.weave.kernel.InstructionOrder.late;
 import static dev.sennit.weave.kernel.InstructionOrder.sideBySide;
-import static dev.sennit.weave.kernel.Parking.FRAME;
-import static dev.sennit.weave.kernel.Parking.STATE;
-import static dev.sennit.weave.kernel.Parking.STATE_AND_FRAME;
 import static dev.sennit.weave.kernel.Shape.SINGLE;
 import static dev.sennit.weave.lower.Goal.FEW_OPERATIONS;
 import static dev.sennit.weave.lower.Goal.SHORT_PATH;
@@ -36,10 +33,9 @@ import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.lower.SpillPolicy;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The list of kernels: those that the library ships, and those for comparison. */
+/** The list of kernels. Each is proved, and the library selects among them. */
 public final class Catalogue {
   private static final BlockFunction MD5 = new Md5();
   private static final BlockFunction SHA1 = new Sha1();
@@ -56,14 +52,15 @@ public final class Catalogue {
    * Chains of a message alone: words needed much later wait in memory, and the frame's elsewhere.
    */
   private static Weaving inOrder(int steps) {
-    return new Weaving(SHORT_PATH, late(1)).with(SpillPolicy.after(steps)).with(FRAME);
+    return new Weaving(SHORT_PATH, late(1)).with(SpillPolicy.after(steps)).withFrameParked();
   }
 
   /** Rounds by a processor's instructions, in the order in which they are written. */
   private static final Weaving AS_WRITTEN = new Weaving(SHORT_PATH, late(1));
 
   /** Steps in all of the general registers: what the frame needs waits elsewhere. */
-  private static final Weaving IN_TWO_BANKS = new Weaving(FEW_OPERATIONS, early(4)).with(FRAME);
+  private static final Weaving IN_TWO_BANKS =
+      new Weaving(FEW_OPERATIONS, early(4)).withFrameParked();
 
   /** Messages in the lanes of vectors: words that are needed much later wait in memory. */
   private static Weaving inLanes(int steps) {
@@ -214,9 +211,11 @@ public final class Catalogue {
     Weaving order = new Weaving(FEW_OPERATIONS, late(1));
     return Stream.of(
         new BlockKernel(rate, X64.V4, SINGLE, AS_WRITTEN),
-        new BlockKernel(rate, X64.V3, SINGLE, order.with(SpillPolicy.stateFrom(0)).with(FRAME)),
+        new BlockKernel(
+            rate, X64.V3, SINGLE, order.with(SpillPolicy.stateFrom(0)).withFrameParked()),
         new BlockKernel(rate, A64.APPLE, SINGLE, order.with(SpillPolicy.stateFrom(21))),
-        new BlockKernel(rate, A64.BASE, SINGLE, order.with(SpillPolicy.stateFrom(10)).with(FRAME)));
+        new BlockKernel(
+            rate, A64.BASE, SINGLE, order.with(SpillPolicy.stateFrom(10)).withFrameParked()));
   }
 
   /** The modes of AES on a target, in the shape that is fastest. */
@@ -248,28 +247,8 @@ public final class Catalogue {
           new ClearKernel(Clearing.STP, A64.BASE),
           new ClearKernel(Clearing.STR, A64.BASE));
 
-  /** MD5 in other shapes: what lanes and strands gain. */
-  private static final List<Kernel> OTHER_SHAPES_OF_MD5 =
-      List.of(
-          new BlockKernel(MD5, X64.V3, TWO, new Weaving(SHORT_PATH, late(2)).with(STATE)),
-          new BlockKernel(
-              MD5,
-              A64.BASE,
-              TWO,
-              new Weaving(SHORT_PATH, late(2)).with(ONCE_IN_PAIRS).with(STATE_AND_FRAME)),
-          new BlockKernel(MD5, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, late(4))),
-          new BlockKernel(MD5, X64.V3, shape(8, 1), inLanes(16)),
-          new BlockKernel(MD5, A64.BASE, shape(4, 1), inLanes(16)));
-
-  /** GCM's encryption, where two different strands are woven, on fewer vectors at once. */
-  private static Stream<Kernel> encryptionOn(Target target, int blocksInVector, int... vectors) {
-    return IntStream.of(vectors)
-        .mapToObj(
-            count -> new ModeKernel(Mode.ENCRYPT, target, shape(blocksInVector, count), false));
-  }
-
-  /** The kernels that the library ships: it selects among them. */
-  public static final List<Kernel> SHIPPED =
+  /** All kernels. */
+  public static final List<Kernel> KERNELS =
       Stream.of(
               OF_LENGTHS.stream(),
               OF_ITERATIONS.stream(),
@@ -280,26 +259,6 @@ public final class Catalogue {
               OF_CHUNKS.stream())
           .flatMap(kernels -> kernels)
           .toList();
-
-  /**
-   * Smaller kernels, for tests of provers and for the explorer's page, which shows beside each
-   * other what lanes and strands gain. The library never selects them, so they are in a shared
-   * object of their own.
-   */
-  public static final List<Kernel> FOR_COMPARISON =
-      Stream.of(
-              OTHER_SHAPES_OF_MD5.stream(),
-              encryptionOn(X64.VAES512, 4, 1),
-              encryptionOn(X64.VAES, 2, 2, 1),
-              encryptionOn(X64.AES, 1, 1),
-              encryptionOn(A64.AES_SHA3, 1, 1),
-              encryptionOn(A64.AES, 1, 2, 1))
-          .flatMap(kernels -> kernels)
-          .toList();
-
-  /** All kernels, and each is proved. */
-  public static final List<Kernel> KERNELS =
-      Stream.concat(SHIPPED.stream(), FOR_COMPARISON.stream()).toList();
 
   /** Returns the kernels for processors of that architecture. */
   public static List<Kernel> of(Architecture architecture) {

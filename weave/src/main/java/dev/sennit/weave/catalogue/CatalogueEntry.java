@@ -10,7 +10,6 @@ import java.util.List;
 /**
  * A kernel's entry in the catalogue's file.
  *
- * @param shipped whether it is in the library; if not, it is for comparison
  * @param digest the digest of its code and constants
  * @param platforms the platforms on which it is proved and built
  * @param instructions the number of instructions
@@ -22,7 +21,6 @@ import java.util.List;
 public record CatalogueEntry(
     String name,
     String symbol,
-    boolean shipped,
     String digest,
     String algorithm,
     String target,
@@ -48,7 +46,6 @@ public record CatalogueEntry(
     return new CatalogueEntry(
         woven.kernel().name(),
         woven.kernel().symbol(),
-        Catalogue.SHIPPED.contains(woven.kernel()),
         Fingerprint.ofCode(woven),
         woven.kernel().family(),
         woven.kernel().target().name(),

@@ -76,7 +76,6 @@ public final class CodeDigest {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Returns the digest of a file as it is. */
   public static String ofFile(Path file) throws IOException {
     return HexFormat.of().formatHex(TextDigest.sha256().digest(Files.readAllBytes(file)));
   }

@@ -32,7 +32,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 /** Makes the explorer's content, for kernels in their form on Linux. */
 public final class Explorer {
@@ -133,16 +132,12 @@ public final class Explorer {
   }
 
   private MachineCode machineCode(Platform platform) {
-    return Stream.of(shipped, folder.resolve("comparison"))
-        .map(place -> place.resolve(platform.label()).resolve(platform.format().fileName()))
-        .map(object ->
-            kept.get(
-                "machine-code",
-                List.of(READER, digest(object)),
-                MachineCode.class,
-                () -> MachineCode.in(toolchain, platform, object)))
-        .reduce(MachineCode::and)
-        .orElseThrow();
+    Path object = shipped.resolve(platform.label(), platform.format().fileName());
+    return kept.get(
+        "machine-code",
+        List.of(READER, digest(object)),
+        MachineCode.class,
+        () -> MachineCode.in(toolchain, platform, object));
   }
 
   private static String digest(Path object) {

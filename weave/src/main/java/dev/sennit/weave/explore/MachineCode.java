@@ -52,11 +52,4 @@ record MachineCode(Map<String, List<String>> functions) {
   List<String> of(Kernel kernel) {
     return functions.getOrDefault(kernel.symbol(), List.of());
   }
-
-  /** Returns the code of these objects and of others. */
-  MachineCode and(MachineCode others) {
-    Map<String, List<String>> all = new LinkedHashMap<>(functions);
-    all.putAll(others.functions);
-    return new MachineCode(all);
-  }
 }

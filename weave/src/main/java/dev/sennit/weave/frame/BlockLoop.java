@@ -10,27 +10,12 @@ import java.util.List;
 /**
  * The loop over blocks. Where pointers and count are parked, each round brings them back for as
  * long as it needs them.
+ *
+ * @param messages the pointers to the next block of each message
+ * @param blocks how many there are left
  */
-final class BlockLoop {
+record BlockLoop(BlockKernel kernel, Code code, Parked parked, List<Value> messages, Value blocks) {
   static final Label BLOCK = new Label("block");
-
-  private final BlockKernel kernel;
-  private final Code code;
-  private final Parked parked;
-  private final List<Value> messages;
-  private final Value blocks;
-
-  /**
-   * @param messages the pointers to the next block of each message
-   * @param blocks how many there are left
-   */
-  BlockLoop(BlockKernel kernel, Code code, Parked parked, List<Value> messages, Value blocks) {
-    this.kernel = kernel;
-    this.code = code;
-    this.parked = parked;
-    this.messages = messages;
-    this.blocks = blocks;
-  }
 
   /** Before code comes to the loop. */
   void prepare() {
@@ -40,7 +25,7 @@ final class BlockLoop {
 
   void write(Body body) {
     code.mark(BLOCK.name());
-    boolean parks = kernel.weaving().parking().frame();
+    boolean parks = kernel.weaving().parksFrame();
     if (parks) {
       takePointers();
     }

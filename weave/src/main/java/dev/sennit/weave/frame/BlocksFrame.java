@@ -11,8 +11,8 @@ import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kind.BlocksKind;
 import dev.sennit.weave.kind.ChunksKind;
 import dev.sennit.weave.kind.SeveralMessages;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The function around the blocks of several messages:
@@ -23,32 +23,27 @@ import java.util.List;
 final class BlocksFrame {
   private static final Label DONE = new Label("done");
 
-  private final Code.Values values = new Code.Values();
-  private final Arguments arguments;
-  private final Value after;
-  private final Value before;
-  private final Value blocks;
-  private final Code code;
-  private final Body body;
+  private BlocksFrame() {}
 
-  BlocksFrame(BlockKernel kernel) {
+  static KernelFunction of(BlockKernel kernel) {
+    Code.Values values = new Code.Values();
     SeveralMessages kind = (SeveralMessages) kernel.kind();
-    arguments = new Arguments(kind, values);
-    after = arguments.of(kind.after());
-    before = arguments.of(kind.before());
-    blocks = arguments.of(kind.blocks());
-    code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    List<Value> messages = generalValues(kernel.shape().messages());
-    body = Body.of(kernel, values, messages, 0);
+    Arguments arguments = new Arguments(kind, values);
+    Value after = arguments.of(kind.after());
+    Value blocks = arguments.of(kind.blocks());
+    Code code = new Code(kernel.target().table(), values, Instruction.FRAME);
+    List<Value> messages =
+        Stream.generate(() -> values.next(Bank.GENERAL)).limit(kernel.shape().messages()).toList();
+    Body body = Body.of(kernel, values, messages, 0);
+    Parked parked = new Parked(code, kernel.weaving());
+    BlockLoop loop = new BlockLoop(kernel, code, parked, messages, blocks);
     code.step("begin");
     switch (kind) {
-      case BlocksKind of -> takePointers(messages, arguments.of(of.messages()));
+      case BlocksKind of -> takePointers(code, messages, arguments.of(of.messages()));
       case ChunksKind of ->
-          countPointers(messages, arguments.of(of.chunks()), arguments.of(of.distance()));
+          countPointers(code, messages, arguments.of(of.chunks()), arguments.of(of.distance()));
     }
-    body.begin(code, before);
-    Parked parked = new Parked(code, kernel.weaving().parking());
-    BlockLoop loop = new BlockLoop(kernel, code, parked, messages, blocks);
+    body.begin(code, arguments.of(kind.before()));
     parked.park(after);
     code.goToIfZero(DONE, blocks);
     loop.prepare();
@@ -60,32 +55,20 @@ final class BlocksFrame {
     body.leave(code);
     LocalMemory.zero(code, kernel.target().architecture().stackPointer(), 0, body.localBytes());
     code.returns();
+    return new KernelFunction(
+        values, arguments.inOrder(), body.localBytes(), code.take(), body.pool());
   }
 
-  private void takePointers(List<Value> messages, Value table) {
+  private static void takePointers(Code code, List<Value> messages, Value table) {
     for (int i = 0; i < messages.size(); i++) {
       code.load(messages.get(i), new Address(table, i * Long.BYTES));
     }
   }
 
-  private void countPointers(List<Value> messages, Value first, Value distance) {
+  private static void countPointers(Code code, List<Value> messages, Value first, Value distance) {
     code.copy(messages.getFirst(), first);
     for (int i = 1; i < messages.size(); i++) {
       code.add(messages.get(i), messages.get(i - 1), distance);
     }
-  }
-
-  /** The function, as it is written. */
-  KernelFunction function() {
-    return new KernelFunction(
-        values, arguments.inOrder(), body.localBytes(), code.take(), body.pool());
-  }
-
-  private List<Value> generalValues(int count) {
-    List<Value> made = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      made.add(values.next(Bank.GENERAL));
-    }
-    return made;
   }
 }

@@ -62,10 +62,21 @@ final class ClearFrame {
     next = values.next(Bank.GENERAL);
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     stores = kernel.clearing().stores(kernel.target().table());
+    zero = values.next(Bank.GENERAL);
+    zeros = values.next(Bank.VECTOR);
+    end = values.next(Bank.GENERAL);
+  }
+
+  KernelFunction function() {
+    write();
+    return new KernelFunction(values, arguments.inOrder(), 0, code.take(), List.of());
+  }
+
+  private void write() {
     code.step("begin");
-    zero = code.number(0);
-    zeros = code.zeroVector();
-    end = code.sum(base, length);
+    code.set(zero, 0);
+    code.into(zeros, "each 64: d = 0");
+    code.add(end, base, length);
     if (kernel.clearing() == Clearing.REP) {
       shortOnes(4 * widest());
       rep();
@@ -76,11 +87,6 @@ final class ClearFrame {
     code.mark(DONE.name());
     code.step("end");
     code.returns();
-  }
-
-  /** The function, as it is written. */
-  KernelFunction function() {
-    return new KernelFunction(values, arguments.inOrder(), 0, code.take(), List.of());
   }
 
   private int widest() {

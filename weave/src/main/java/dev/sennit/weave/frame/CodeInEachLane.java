@@ -94,7 +94,6 @@ final class CodeInEachLane implements Codes {
     pad();
   }
 
-  /** Writes a word for each lane. */
   private void everywhere(Value word, Address vector) {
     for (int lane = 0; lane < kernel.codes(); lane++) {
       code.effect(

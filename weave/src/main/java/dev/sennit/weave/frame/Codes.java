@@ -52,7 +52,6 @@ sealed interface Codes permits CodeInEachStrand, CodeInEachLane {
   /** Writes the rest of the blocks behind the codes, where the body has changed it. */
   void pad();
 
-  /** Adds each code to its sum. */
   void addToSums();
 
   /** Brings codes and sums to the caller's memory, and leaves local memory empty. */

@@ -60,7 +60,7 @@ final class IterationFrame {
     turns = values.next(Bank.GENERAL);
     block = values.next(Bank.GENERAL);
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    parked = new Parked(code, kernel.weaving().parking());
+    parked = new Parked(code, kernel.weaving());
     code.step("begin");
     codes =
         kernel.isInLanes()
@@ -69,6 +69,16 @@ final class IterationFrame {
     body = codes.body();
     lastWaiting = codes.pointers();
     sumWaiting = lastWaiting.plus(Long.BYTES);
+  }
+
+  /** Writes the function. Its memory is that of the codes. */
+  KernelFunction function() {
+    write();
+    return new KernelFunction(
+        values, arguments.inOrder(), codes.localBytes(), code.take(), body.pool());
+  }
+
+  private void write() {
     code.goToIfZero(END, iterations);
     begin();
     code.mark(ITERATION.name());
@@ -76,12 +86,6 @@ final class IterationFrame {
     end();
     code.mark(END.name());
     code.returns();
-  }
-
-  /** The function, as it is written. Its memory is that of the codes. */
-  KernelFunction function() {
-    return new KernelFunction(
-        values, arguments.inOrder(), codes.localBytes(), code.take(), body.pool());
   }
 
   private void begin() {

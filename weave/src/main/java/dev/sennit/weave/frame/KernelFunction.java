@@ -24,8 +24,8 @@ public record KernelFunction(
     return switch (kernel) {
       case BlockKernel block when block.shape().messages() == 1 ->
           new MessageFrame(block).function();
-      case BlockKernel block when block.shape().lanes() > 1 -> new LanesFrame(block).function();
-      case BlockKernel block -> new BlocksFrame(block).function();
+      case BlockKernel block when block.shape().lanes() > 1 -> LanesFrame.of(block);
+      case BlockKernel block -> BlocksFrame.of(block);
       case IterationKernel iteration -> new IterationFrame(iteration).function();
       case ModeKernel mode -> new ModeFrame(mode).function();
       case KeyKernel key -> new KeyFrame(key).function();

@@ -46,6 +46,14 @@ final class KeyFrame {
     zero = values.next(Bank.VECTOR);
     aes = AesRounds.of(kernel.target().table());
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
+  }
+
+  KernelFunction function() {
+    write();
+    return new KernelFunction(values, arguments.inOrder(), 0, code.take(), List.of());
+  }
+
+  private void write() {
     Label less32 = new Label("less32");
     Label less24 = new Label("less24");
     code.step("begin");
@@ -62,11 +70,6 @@ final class KeyFrame {
     code.mark(DONE.name());
     code.step("end");
     code.returns();
-  }
-
-  /** The function, as it is written. */
-  KernelFunction function() {
-    return new KernelFunction(values, arguments.inOrder(), 0, code.take(), List.of());
   }
 
   /** FIPS 197, section 5.2. */

@@ -24,35 +24,28 @@ import java.util.List;
 final class LanesFrame {
   private static final Label DONE = new Label("done");
 
-  private final Code.Values values = new Code.Values();
-  private final BlockKernel kernel;
-  private final Arguments arguments;
-  private final Value after;
-  private final Value before;
-  private final Value blocks;
-  private final int messages;
-  private final Code code;
-  private final LanesBody body;
+  private LanesFrame() {}
 
-  LanesFrame(BlockKernel kernel) {
-    this.kernel = kernel;
-    messages = kernel.shape().messages();
+  /** Writes the function. Its memory holds the pointers and the body's words. */
+  static KernelFunction of(BlockKernel kernel) {
+    Code.Values values = new Code.Values();
+    int messages = kernel.shape().messages();
     SeveralMessages kind = (SeveralMessages) kernel.kind();
-    arguments = new Arguments(kind, values);
-    code = new Code(kernel.target().table(), values, Instruction.FRAME);
+    Arguments arguments = new Arguments(kind, values);
+    Value blocks = arguments.of(kind.blocks());
+    Code code = new Code(kernel.target().table(), values, Instruction.FRAME);
     code.step("begin");
     Operand local = LocalMemory.aligned(code, kernel);
-    body = new LanesBody(kernel, values, new Address(local, 0));
-    after = arguments.of(kind.after());
-    before = arguments.of(kind.before());
-    blocks = arguments.of(kind.blocks());
+    LanesBody body = new LanesBody(kernel, values, new Address(local, 0));
     switch (kind) {
-      case BlocksKind of -> takePointers(arguments.of(of.messages()));
-      case ChunksKind of -> countPointers(arguments.of(of.chunks()), arguments.of(of.distance()));
+      case BlocksKind of -> takePointers(code, body, messages, arguments.of(of.messages()));
+      case ChunksKind of ->
+          countPointers(
+              code, body, messages, arguments.of(of.chunks()), arguments.of(of.distance()));
     }
     // It comes first, as it says what constants there are.
     List<Line> block = body.block();
-    body.begin(code, before);
+    body.begin(code, arguments.of(kind.before()));
     code.goToIfZero(DONE, blocks);
     code.mark(BlockLoop.BLOCK.name());
     code.append(block);
@@ -60,29 +53,26 @@ final class LanesFrame {
     code.countDown(blocks, BlockLoop.BLOCK);
     code.mark(DONE.name());
     code.step("end");
-    body.end(code, after);
+    body.end(code, arguments.of(kind.after()));
     LocalMemory.leave(code, kernel, local, body.localBytes());
     code.returns();
+    return new KernelFunction(
+        values, arguments.inOrder(), kernel.slack() + body.localBytes(), code.take(), body.pool());
   }
 
-  private void takePointers(Value table) {
+  private static void takePointers(Code code, LanesBody body, int messages, Value table) {
     for (int message = 0; message < messages; message++) {
       code.store(body.pointer(message), code.load(new Address(table, message * Long.BYTES)));
     }
   }
 
-  private void countPointers(Value first, Value distance) {
+  private static void countPointers(
+      Code code, LanesBody body, int messages, Value first, Value distance) {
     for (int message = 0; message < messages; message++) {
       code.store(body.pointer(message), first);
       if (message < messages - 1) {
-        code.into(first, "64: d = a + b", first, distance);
+        code.add(first, distance);
       }
     }
-  }
-
-  /** The function, as it is written. Its memory holds the pointers and the body's words. */
-  KernelFunction function() {
-    return new KernelFunction(
-        values, arguments.inOrder(), kernel.slack() + body.localBytes(), code.take(), body.pool());
   }
 }

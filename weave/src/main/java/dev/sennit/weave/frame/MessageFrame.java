@@ -80,12 +80,30 @@ final class MessageFrame {
     blockBytes = algorithm.blockBytes();
     stack = kernel.target().architecture().stackPointer();
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    parked = new Parked(code, kernel.weaving().parking());
+    parked = new Parked(code, kernel.weaving());
     loop = new BlockLoop(kernel, code, parked, List.of(message), blocks);
     endBytes = endBytes();
     waiting = new Address(stack, endBytes);
     localStart = endBytes + VECTOR_BYTES;
     body = Body.of(kernel, values, List.of(message), localStart);
+  }
+
+  /**
+   * Writes the function. Its memory is one block or two, what is left of the message, with its
+   * padding; bytes of the message are in the first. Behind them are a pointer and the words of the
+   * body that live in local memory.
+   */
+  KernelFunction function() {
+    write();
+    return new KernelFunction(
+        values,
+        arguments.inOrder(),
+        localStart + LocalMemory.roundUp(body.localBytes()),
+        code.take(),
+        body.pool());
+  }
+
+  private void write() {
     code.mark(BEGIN.name());
     code.step("begin");
     body.begin(code, before);
@@ -115,20 +133,6 @@ final class MessageFrame {
     zero(0, blockBytes);
     zero(localStart, body.localBytes());
     code.returns();
-  }
-
-  /**
-   * The function, as it is written. Its memory is one block or two, what is left of the message,
-   * with its padding; bytes of the message are in the first. Behind them are a pointer and the
-   * words of the body that live in local memory.
-   */
-  KernelFunction function() {
-    return new KernelFunction(
-        values,
-        arguments.inOrder(),
-        localStart + LocalMemory.roundUp(body.localBytes()),
-        code.take(),
-        body.pool());
   }
 
   /** Room for the last blocks, and for the vector behind what is left of the message. */

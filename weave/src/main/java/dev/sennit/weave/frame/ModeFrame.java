@@ -75,6 +75,18 @@ final class ModeFrame {
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
     strands = new ModeStrands(kernel, values, arguments.of(kernel.schedule()));
     wide = kernel.shape().lanes() > 1;
+  }
+
+  /**
+   * Writes the function. Its memory is for the bytes that are no block, and for what becomes of
+   * them.
+   */
+  KernelFunction function() {
+    write();
+    return new KernelFunction(values, arguments.inOrder(), 2 * BLOCK, code.take(), strands.pool());
+  }
+
+  private void write() {
     begin();
     groups();
     code.mark(TAIL.name());
@@ -94,14 +106,6 @@ final class ModeFrame {
       code.narrow();
     }
     code.returns();
-  }
-
-  /**
-   * The function, as it is written. Its memory is for the bytes that are no block, and for what
-   * becomes of them.
-   */
-  KernelFunction function() {
-    return new KernelFunction(values, arguments.inOrder(), 2 * BLOCK, code.take(), strands.pool());
   }
 
   private boolean hashes() {

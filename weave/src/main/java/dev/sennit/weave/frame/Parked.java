@@ -4,7 +4,7 @@ import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
 import dev.sennit.weave.isa.Operand.Label;
 import dev.sennit.weave.isa.Operand.Value;
-import dev.sennit.weave.kernel.Parking;
+import dev.sennit.weave.kernel.Weaving;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,9 +14,9 @@ final class Parked {
   private final boolean parks;
   private final Map<Value, Value> places = new HashMap<>();
 
-  Parked(Code code, Parking parking) {
+  Parked(Code code, Weaving weaving) {
     this.code = code;
-    this.parks = parking.frame();
+    this.parks = weaving.parksFrame();
   }
 
   /** Parks values that are in general registers, which are free from now on. */

@@ -164,21 +164,11 @@ public final class A64 implements Architecture {
   private static Table sha3(Table table) {
     return eor3(table)
         .row("eor {d:v}.16b, {a:v}.16b, {b:v}.16b", "each 64: d = a ^ b", SIMPLE)
-        .row(
-            "bcax {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b",
-            "each 64: d = a ^ b & ~c",
-            ROTATION,
-            Feature.SHA3)
-        .row(
-            "rax1 {d:v}.2d, {a:v}.2d, {b:v}.2d",
-            "each 64: d = a ^ rotl(b, 1)",
-            ROTATION,
-            Feature.SHA3)
-        .row(
-            "xar {d:v}.2d, {a:v}.2d, {b:v}.2d, #{n}",
-            "each 64: d = rotr(a ^ b, n)",
-            ROTATION,
-            Feature.SHA3);
+        .needing(Feature.SHA3)
+        .row("bcax {d:v}.16b, {a:v}.16b, {b:v}.16b, {c:v}.16b", "each 64: d = a ^ b & ~c", ROTATION)
+        .row("rax1 {d:v}.2d, {a:v}.2d, {b:v}.2d", "each 64: d = a ^ rotl(b, 1)", ROTATION)
+        .row("xar {d:v}.2d, {a:v}.2d, {b:v}.2d, #{n}", "each 64: d = rotr(a ^ b, n)", ROTATION)
+        .table();
   }
 
   private static Table sha512(Table table) {
@@ -187,26 +177,12 @@ public final class A64 implements Architecture {
         .row("mov {d:v}.16b, {a:v}.16b", "each 64: d = a", SIMPLE)
         .row("rev64 {d:v}.16b, {a:v}.16b", "each 64: d = swap(a)", SIMPLE)
         .row("ext {d:v}.16b, {b:v}.16b, {a:v}.16b, #8", "each 64: d = fromlaneone(a, b)", ROTATION)
-        .row(
-            "sha512h {d:q}, {b:q}, {c:v}.2d",
-            "each 64: d = sha512h(d, b, c)",
-            ROTATION,
-            Feature.SHA512)
-        .row(
-            "sha512h2 {d:q}, {b:q}, {c:v}.2d",
-            "each 64: d = sha512h2(d, b, c)",
-            ROTATION,
-            Feature.SHA512)
-        .row(
-            "sha512su0 {d:v}.2d, {b:v}.2d",
-            "each 64: d = sha512su0(d, b)",
-            ROTATION,
-            Feature.SHA512)
-        .row(
-            "sha512su1 {d:v}.2d, {b:v}.2d, {c:v}.2d",
-            "each 64: d = sha512su1(d, b, c)",
-            ROTATION,
-            Feature.SHA512);
+        .needing(Feature.SHA512)
+        .row("sha512h {d:q}, {b:q}, {c:v}.2d", "each 64: d = sha512h(d, b, c)", ROTATION)
+        .row("sha512h2 {d:q}, {b:q}, {c:v}.2d", "each 64: d = sha512h2(d, b, c)", ROTATION)
+        .row("sha512su0 {d:v}.2d, {b:v}.2d", "each 64: d = sha512su0(d, b)", ROTATION)
+        .row("sha512su1 {d:v}.2d, {b:v}.2d, {c:v}.2d", "each 64: d = sha512su1(d, b, c)", ROTATION)
+        .table();
   }
 
   private static Table sha2(Table table) {
@@ -214,29 +190,19 @@ public final class A64 implements Architecture {
         .row("add {d:v}.4s, {a:v}.4s, {b:v}.4s", "each 32: d = a + b", SIMPLE)
         .row("mov {d:v}.16b, {a:v}.16b", "each 32: d = a", SIMPLE)
         .row("rev32 {d:v}.16b, {a:v}.16b", "each 32: d = swap(a)", SIMPLE)
-        .row(
-            "sha256h {d:q}, {b:q}, {c:v}.4s", "each 32: d = sha256h(d, b, c)", ROUNDS, Feature.SHA2)
-        .row(
-            "sha256h2 {d:q}, {b:q}, {c:v}.4s",
-            "each 32: d = sha256h2(d, b, c)",
-            ROUNDS,
-            Feature.SHA2)
-        .row("sha256su0 {d:v}.4s, {b:v}.4s", "each 32: d = sha256su0(d, b)", ROTATION, Feature.SHA2)
-        .row(
-            "sha256su1 {d:v}.4s, {b:v}.4s, {c:v}.4s",
-            "each 32: d = sha256su1(d, b, c)",
-            ROUNDS,
-            Feature.SHA2)
-        .row("sha1c {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1c(d, b, c)", ROUNDS, Feature.SHA1)
-        .row("sha1p {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1p(d, b, c)", ROUNDS, Feature.SHA1)
-        .row("sha1m {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1m(d, b, c)", ROUNDS, Feature.SHA1)
-        .row("sha1h {d:s}, {a:s}", "32: d = rotl(a, 30)", ROTATION, Feature.SHA1)
-        .row(
-            "sha1su0 {d:v}.4s, {b:v}.4s, {c:v}.4s",
-            "each 32: d = sha1su0(d, b, c)",
-            ROTATION,
-            Feature.SHA1)
-        .row("sha1su1 {d:v}.4s, {b:v}.4s", "each 32: d = sha1su1(d, b)", ROTATION, Feature.SHA1);
+        .needing(Feature.SHA2)
+        .row("sha256h {d:q}, {b:q}, {c:v}.4s", "each 32: d = sha256h(d, b, c)", ROUNDS)
+        .row("sha256h2 {d:q}, {b:q}, {c:v}.4s", "each 32: d = sha256h2(d, b, c)", ROUNDS)
+        .row("sha256su0 {d:v}.4s, {b:v}.4s", "each 32: d = sha256su0(d, b)", ROTATION)
+        .row("sha256su1 {d:v}.4s, {b:v}.4s, {c:v}.4s", "each 32: d = sha256su1(d, b, c)", ROUNDS)
+        .needing(Feature.SHA1)
+        .row("sha1c {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1c(d, b, c)", ROUNDS)
+        .row("sha1p {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1p(d, b, c)", ROUNDS)
+        .row("sha1m {d:q}, {b:s}, {c:v}.4s", "each 32: d = sha1m(d, b, c)", ROUNDS)
+        .row("sha1h {d:s}, {a:s}", "32: d = rotl(a, 30)", ROTATION)
+        .row("sha1su0 {d:v}.4s, {b:v}.4s, {c:v}.4s", "each 32: d = sha1su0(d, b, c)", ROTATION)
+        .row("sha1su1 {d:v}.4s, {b:v}.4s", "each 32: d = sha1su1(d, b)", ROTATION)
+        .table();
   }
 
   /**
@@ -245,22 +211,16 @@ public final class A64 implements Architecture {
    */
   private static Table aes(Table table) {
     return table
+        .needing(Feature.AES)
         .row(
             "aese {d:v}.16b, {b:v}.16b\naesmc {d:v}.16b, {d:v}.16b",
             "each 8: d = aeseaesmc(d, b)",
-            ROUNDS,
-            Feature.AES)
-        .row("aese {d:v}.16b, {b:v}.16b", "each 8: d = aese(d, b)", ROTATION, Feature.AES)
-        .row(
-            "pmull {d:v}.1q, {a:v}.1d, {b:v}.1d",
-            "each 64: d = productoflows(a, b)",
-            ROTATION,
-            Feature.PMULL)
-        .row(
-            "pmull2 {d:v}.1q, {a:v}.2d, {b:v}.2d",
-            "each 64: d = productofhighs(a, b)",
-            ROTATION,
-            Feature.PMULL)
+            ROUNDS)
+        .row("aese {d:v}.16b, {b:v}.16b", "each 8: d = aese(d, b)", ROTATION)
+        .needing(Feature.PMULL)
+        .row("pmull {d:v}.1q, {a:v}.1d, {b:v}.1d", "each 64: d = productoflows(a, b)", ROTATION)
+        .row("pmull2 {d:v}.1q, {a:v}.2d, {b:v}.2d", "each 64: d = productofhighs(a, b)", ROTATION)
+        .needing()
         .row("eor {d:v}.16b, {a:v}.16b, {b:v}.16b", "each 64: d = a ^ b", SIMPLE)
         .row("and {d:v}.16b, {a:v}.16b, {b:v}.16b", "each 64: d = a & b", SIMPLE)
         .row("mov {d:v}.16b, {a:v}.16b", "each 64: d = a", SIMPLE)
@@ -268,7 +228,8 @@ public final class A64 implements Architecture {
         .row("rev32 {d:v}.16b, {a:v}.16b", "each 32: d = swap(a)", SIMPLE)
         .row("rev64 {d:v}.16b, {a:v}.16b", "each 64: d = swap(a)", SIMPLE)
         .row("ext {d:v}.16b, {a:v}.16b, {a:v}.16b, #8", "each 64: d = halvesexchanged(a)", SIMPLE)
-        .row("dup {d:v}.4s, {a:v}.s[0]", "each 32: d = lanezeroeverywhere(a)", SIMPLE);
+        .row("dup {d:v}.4s, {a:v}.s[0]", "each 32: d = lanezeroeverywhere(a)", SIMPLE)
+        .table();
   }
 
   private static Table base() {

@@ -13,7 +13,6 @@ import java.util.Set;
  * for each, so the compiler finds every place that forgets one.
  */
 public sealed interface Architecture permits X64, A64 {
-  /** Returns every architecture. */
   static List<Architecture> all() {
     return List.of(X64.ARCHITECTURE, A64.ARCHITECTURE);
   }

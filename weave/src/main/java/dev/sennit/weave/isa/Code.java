@@ -21,6 +21,8 @@ import java.util.regex.Pattern;
 public final class Code {
   private static final Pattern NAME = Pattern.compile("(?<![a-z0-9])[a-z](?![a-z0-9])");
 
+  private static final List<String> SIXTEENS = List.of("first", "second", "third", "fourth");
+
   private final Table table;
   private final Values values;
   private final int strand;
@@ -82,7 +84,6 @@ public final class Code {
     return result;
   }
 
-  /** A new value in the general registers. */
   public Value general(String meaning, Operand... operands) {
     return value(Bank.GENERAL, meaning, operands);
   }
@@ -103,42 +104,34 @@ public final class Code {
 
   // ---------------------------------------------------------------- words of 64 bits
 
-  /** Adds a number to a word. */
   public void add(Operand word, long number) {
     add(word, word, number);
   }
 
-  /** Adds a word to another one. */
   public void add(Operand word, Operand other) {
     add(word, word, other);
   }
 
-  /** Computes {@code a + number} into a word. */
   public void add(Operand word, Operand a, long number) {
     compute(word, "64: d = a + n", a, new Immediate(number));
   }
 
-  /** Computes {@code a + b} into a word. */
   public void add(Operand word, Operand a, Operand b) {
     compute(word, "64: d = a + b", a, b);
   }
 
-  /** Subtracts a number from a word. */
   public void subtract(Operand word, long number) {
     subtract(word, word, number);
   }
 
-  /** Computes {@code a - number} into a word. */
   public void subtract(Operand word, Operand a, long number) {
     compute(word, "64: d = a - n", a, new Immediate(number));
   }
 
-  /** Computes {@code a} shifted to the left into a word. */
   public void shiftLeft(Operand word, Operand a, long bits) {
     compute(word, "64: d = a << n", a, new Immediate(bits));
   }
 
-  /** Computes {@code a} shifted to the right into a word. */
   public void shiftRight(Operand word, Operand a, long bits) {
     compute(word, "64: d = a >> n", a, new Immediate(bits));
   }
@@ -148,7 +141,6 @@ public final class Code {
     compute(word, "64: d = a", from);
   }
 
-  /** Points a word to memory. */
   public void point(Operand word, Operand.Address memory) {
     copy(word, memory.base());
     if (memory.displacement() != 0) {
@@ -156,12 +148,10 @@ public final class Code {
     }
   }
 
-  /** Sets a word to a number. */
   public void set(Operand word, long number) {
     compute(word, "64: d = n", new Immediate(number));
   }
 
-  /** Loads a word from memory. */
   public void load(Operand word, Operand memory) {
     compute(word, "64: d = load(m)", memory);
   }
@@ -171,47 +161,38 @@ public final class Code {
     compute(word, "64: d = address(p)", pool);
   }
 
-  /** Stores a word to memory. */
   public void store(Operand memory, Operand word) {
     effect("64: store(m, a)", memory, word);
   }
 
-  /** Returns a new word, {@code a + number}. */
   public Value sum(Operand a, long number) {
     return general("64: d = a + n", a, new Immediate(number));
   }
 
-  /** Returns a new word, {@code a + b}. */
   public Value sum(Operand a, Operand b) {
     return general("64: d = a + b", a, b);
   }
 
-  /** Returns a new word, {@code a - number}. */
   public Value difference(Operand a, long number) {
     return general("64: d = a - n", a, new Immediate(number));
   }
 
-  /** Returns a new word, {@code a} shifted to the left. */
   public Value shiftedLeft(Operand a, long bits) {
     return general("64: d = a << n", a, new Immediate(bits));
   }
 
-  /** Returns a new word, {@code a} shifted to the right. */
   public Value shiftedRight(Operand a, long bits) {
     return general("64: d = a >> n", a, new Immediate(bits));
   }
 
-  /** Returns a copy of a word. */
   public Value copyOf(Operand word) {
     return general("64: d = a", word);
   }
 
-  /** Returns a new word, a number. */
   public Value number(long number) {
     return general("64: d = n", new Immediate(number));
   }
 
-  /** Returns a new word from memory. */
   public Value load(Operand memory) {
     return general("64: d = load(m)", memory);
   }
@@ -223,34 +204,44 @@ public final class Code {
 
   // ---------------------------------------------------------------- vectors of sixteen bytes
 
-  /** Returns a new vector from memory. */
   public Value loadVector(Operand memory) {
     return value(Bank.VECTOR, "each 64: d = load(m)", memory);
   }
 
-  /** Stores a vector to memory. */
   public void storeVector(Operand memory, Operand vector) {
     effect(Bank.VECTOR, "each 64: store(m, a)", memory, vector);
   }
 
-  /** Returns a new vector of zeros. */
   public Value zeroVector() {
     return value(Bank.VECTOR, "each 64: d = 0");
   }
 
+  /** Stores sixteen bytes of a vector, by their number in it. */
+  public void storeSixteen(Operand memory, Operand vector, int number) {
+    String bytes = number == 0 ? "a" : SIXTEENS.get(number) + "sixteen(a)";
+    effect(Bank.VECTOR, "each 64: store(m, " + bytes + ")", memory, vector);
+  }
+
+  /**
+   * Puts sixteen bytes from memory into a vector, by their number in it.
+   *
+   * @param each the width of words of 64 bits, as the table writes it
+   */
+  public void putSixteen(Value result, String each, Value vector, int number, Operand memory) {
+    String with = "d = with" + SIXTEENS.get(number) + "sixteen(a, sixteen(m))";
+    into(result, each + with, vector, memory);
+  }
+
   // ---------------------------------------------------------------- branches
 
-  /** Goes to a mark. */
   public void goTo(Label label) {
     effect("64: goto l", label);
   }
 
-  /** Goes to a mark if a word is zero. */
   public void goToIfZero(Label label, Operand word) {
     effect("64: goto l if a == 0", label, word);
   }
 
-  /** Goes to a mark if a word is not zero. */
   public void goToIfNotZero(Label label, Operand word) {
     effect("64: goto l if a != 0", label, word);
   }
@@ -287,7 +278,6 @@ public final class Code {
         Map.of("d", count, Row.TIED, count, "l", again));
   }
 
-  /** The word {@code from} in the other bank. */
   public Value transfer(Value from, Bank to, int bits) {
     Value result = values.next(to);
     transferInto(result, from, bits);

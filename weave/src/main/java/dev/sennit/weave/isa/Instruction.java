@@ -49,7 +49,6 @@ public record Instruction(Row row, Map<String, Operand> operands, int strand, St
     return reads;
   }
 
-  /** Returns the values that it reads. */
   public List<Value> valuesRead() {
     return reads().stream().filter(Value.class::isInstance).map(Value.class::cast).toList();
   }

@@ -20,7 +20,6 @@ public sealed interface Line permits Instruction, Line.Mark, Line.Note {
       places = Unchanging.of(places);
     }
 
-    /** Replaces operands. */
     public Note map(UnaryOperator<Operand> operand) {
       Map<Passage.Role, Operand> mapped = new LinkedHashMap<>();
       places.forEach((role, place) -> mapped.put(role, operand.apply(place)));

@@ -208,7 +208,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     return lanes > 1;
   }
 
-  /** Returns the value of an expression of this meaning. */
   public <W> W evaluate(Expression expression, Words<W> words, Operands<W> operands) {
     return switch (expression) {
       case Read read -> operands.word(read.operand());
@@ -319,7 +318,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
         : Optional.empty();
   }
 
-  /** Returns the operands that it writes. */
   public Set<String> writes() {
     Set<String> names = new LinkedHashSet<>();
     for (Statement statement : statements) {
@@ -352,7 +350,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     return names;
   }
 
-  /** Returns the operands that are memory. */
   public Set<String> memory() {
     Set<String> names = new LinkedHashSet<>();
     for (Expression expression : expressions()) {
@@ -416,7 +413,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     return names;
   }
 
-  /** Returns the operands that are labels. */
   Set<String> labels() {
     Set<String> names = new LinkedHashSet<>();
     for (Statement statement : statements) {

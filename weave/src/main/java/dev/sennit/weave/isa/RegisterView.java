@@ -17,7 +17,6 @@ public record RegisterView(String name, Bank bank, int bits, OptionalInt only) {
     this(name, bank, bits, OptionalInt.empty());
   }
 
-  /** Returns whether the register has this view. */
   public boolean fits(Register register) {
     return register.bank() == bank && (only.isEmpty() || only.getAsInt() == register.number());
   }

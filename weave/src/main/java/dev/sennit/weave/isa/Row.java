@@ -134,7 +134,6 @@ public record Row(
     return X64_VECTOR.matcher(text).find() ? Optional.of(Encoding.LEGACY) : Optional.empty();
   }
 
-  /** Returns the view of the operand {@code name}. */
   public RegisterView view(String name) {
     return views.get(name.equals(TIED) && tied ? "d" : name);
   }
@@ -170,7 +169,6 @@ public record Row(
     return text.contains("\n") && !branches();
   }
 
-  /** Returns whether it copies a register. */
   public boolean copies() {
     return meaning.statements().equals(List.of(new Meaning.Assign("d", new Meaning.Read(TIED))));
   }
@@ -220,7 +218,6 @@ public record Row(
     return meaning.memoryBytes();
   }
 
-  /** Returns whether it returns from the function. */
   public boolean returns() {
     return meaning.statements().contains(new Meaning.Return());
   }

@@ -45,6 +45,10 @@ public final class Table {
     return this;
   }
 
+  Rows needing(Feature... features) {
+    return new Rows(this, Map.of(), List.of(features));
+  }
+
   private static Key key(Row row, String meaning) {
     String banks =
         row.views().isEmpty()
@@ -80,6 +84,13 @@ public final class Table {
   /** Returns whether the table has a row with that meaning on registers of that bank. */
   public boolean has(Bank bank, String meaning) {
     return !all(bank, meaning).isEmpty();
+  }
+
+  /** Returns whether a row computes the function. */
+  public boolean has(VectorFunction function) {
+    return rows.stream()
+        .flatMap(row -> row.meaning().expressions().stream())
+        .anyMatch(each -> each instanceof Meaning.Mixed mixed && mixed.function() == function);
   }
 
   /** Returns the preferred row with that meaning. */

@@ -73,7 +73,6 @@ public record Target(
     return laneBits == 0 ? 1 : laneBits / bits;
   }
 
-  /** Returns whether its instructions reach the register. */
   public boolean reaches(Register register) {
     return register.bank() == Bank.GENERAL || register.number() < vectorRegisters;
   }

@@ -11,7 +11,6 @@ import static dev.sennit.weave.isa.Latency.TRANSFER;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Register;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,9 +65,6 @@ public final class X64 implements Architecture {
           128);
 
   // ---------------------------------------------------------------- instructions
-
-  /** The sixteen bytes of a vector of 512 bits behind its first ones. */
-  private static final List<String> UPPER_SIXTEENS = List.of("second", "third", "fourth");
 
   private static final Set<Feature> V3_FEATURES =
       EnumSet.of(Feature.BMI1, Feature.BMI2, Feature.MOVBE, Feature.AVX, Feature.AVX2);
@@ -272,36 +268,28 @@ public final class X64 implements Architecture {
             table,
             Map.of("MOVE", evex ? "vmovdqu64" : "vmovdqu", "XOR", evex ? "vpxorq" : "vpxor"));
     Feature feature = evex ? Feature.AVX512VL : Feature.AVX;
-    rows.row("MOVE {d:xmm}, xmmword ptr {m}", "each 64: d = load(m)", LOAD, feature);
-    rows.row("MOVE xmmword ptr {m}, {a:xmm}", "each 64: store(m, a)", NONE, feature);
-    rows.row("XOR {d:xmm}, {d:xmm}, {d:xmm}", "each 64: d = 0", SIMPLE, feature);
-    rows.row("vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE, feature);
+    rows.needing(feature)
+        .row("MOVE {d:xmm}, xmmword ptr {m}", "each 64: d = load(m)", LOAD)
+        .row("MOVE xmmword ptr {m}, {a:xmm}", "each 64: store(m, a)", NONE)
+        .row("XOR {d:xmm}, {d:xmm}, {d:xmm}", "each 64: d = 0", SIMPLE)
+        .row("vpunpcklqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = lows(a, b)", SIMPLE);
   }
 
   /** Vectors of words of 32 and of 64 bits. */
   private static Table avx2(Table table) {
     for (Rows rows : List.of(vectors(table, "d", "32", "4"), vectors(table, "q", "64", "8"))) {
-      rows.row("vpsllS {d:xmm}, {a:xmm}, {n}", "each B: d = a << n", SIMPLE, Feature.AVX);
-      rows.row("vpsrlS {d:xmm}, {a:xmm}, {n}", "each B: d = a >> n", SIMPLE, Feature.AVX);
+      rows.needing(Feature.AVX)
+          .row("vpsllS {d:xmm}, {a:xmm}, {n}", "each B: d = a << n", SIMPLE)
+          .row("vpsrlS {d:xmm}, {a:xmm}, {n}", "each B: d = a >> n", SIMPLE);
     }
     return table
-        .row("vpor {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a | b", SIMPLE, Feature.AVX)
-        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
-        .row(
-            "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, 12",
-            "each 32: d = fromlanethree(a, b)",
-            SIMPLE,
-            Feature.AVX)
-        .row(
-            "vpshufd {d:xmm}, {a:xmm}, 80",
-            "each 32: d = lowerlaneseachtwice(a)",
-            SIMPLE,
-            Feature.AVX)
-        .row(
-            "vpshufd {d:xmm}, {a:xmm}, 250",
-            "each 32: d = upperlaneseachtwice(a)",
-            SIMPLE,
-            Feature.AVX);
+        .needing(Feature.AVX)
+        .row("vpor {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a | b", SIMPLE)
+        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE)
+        .row("vpalignr {d:xmm}, {a:xmm}, {b:xmm}, 12", "each 32: d = fromlanethree(a, b)", SIMPLE)
+        .row("vpshufd {d:xmm}, {a:xmm}, 80", "each 32: d = lowerlaneseachtwice(a)", SIMPLE)
+        .row("vpshufd {d:xmm}, {a:xmm}, 250", "each 32: d = upperlaneseachtwice(a)", SIMPLE)
+        .table();
   }
 
   /** Vectors of 256 bits with a message in each lane. */
@@ -309,22 +297,20 @@ public final class X64 implements Architecture {
     lanes(table, "d", "dq", "32");
     lanes(table, "q", "qdq", "64");
     return table
+        .needing(Feature.AVX2)
         .row(
             "vpshufb {d:ymm}, {a:ymm}, ymmword ptr {m}",
             "each 8 of 256: d = shuffle(a, load(m))",
-            SIMPLE,
-            Feature.AVX2)
+            SIMPLE)
         .row(
             "vinserti128 {d:ymm}, {a:ymm}, xmmword ptr {m}, 1",
             "each 64 of 256: d = withsecondsixteen(a, sixteen(m))",
-            SIMPLE,
-            Feature.AVX2)
+            SIMPLE)
         .row(
-            "vextracti128 xmmword ptr {m}, {a:ymm}, 1",
-            "each 64: store(m, secondsixteen(a))",
-            NONE,
-            Feature.AVX2)
-        .row("vzeroupper", "narrow", NONE, Feature.AVX);
+            "vextracti128 xmmword ptr {m}, {a:ymm}, 1", "each 64: store(m, secondsixteen(a))", NONE)
+        .needing(Feature.AVX)
+        .row("vzeroupper", "narrow", NONE)
+        .table();
   }
 
   /**
@@ -337,29 +323,24 @@ public final class X64 implements Architecture {
     Rows rows =
         new Rows(
             table, Map.of("S", s, "PAIR", pair, "B", bits + " of 256", "M", "ymmword ptr {m}"));
-    rows.row("vmovdqu {d:ymm}, M", "each B: d = load(m)", LOAD, Feature.AVX);
-    rows.row("vmovdqu M, {a:ymm}", "each B: store(m, a)", NONE, Feature.AVX);
-    rows.row("vmovntdq M, {a:ymm}", "each B: stream(m, a)", NONE, Feature.AVX);
-    rows.row("vmovdqa {d:ymm}, {a:ymm}", "each B: d = a", SIMPLE, Feature.AVX);
-    rows.row("vpaddS {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a + b", SIMPLE, Feature.AVX2);
-    rows.row("vpaddS {d:ymm}, {a:ymm}, M", "each B: d = a + load(m)", SIMPLE, Feature.AVX2);
-    rows.row("vpand {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a & b", SIMPLE, Feature.AVX2);
-    rows.row("vpor {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a | b", SIMPLE, Feature.AVX2);
-    rows.row("vpxor {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a ^ b", SIMPLE, Feature.AVX2);
-    rows.row("vpxor {d:ymm}, {a:ymm}, M", "each B: d = a ^ load(m)", SIMPLE, Feature.AVX2);
-    rows.row("vpandn {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = ~a & b", SIMPLE, Feature.AVX2);
-    rows.row("vpsllS {d:ymm}, {a:ymm}, {n}", "each B: d = a << n", SIMPLE, Feature.AVX2);
-    rows.row("vpsrlS {d:ymm}, {a:ymm}, {n}", "each B: d = a >> n", SIMPLE, Feature.AVX2);
-    rows.row(
-        "vpunpcklPAIR {d:ymm}, {a:ymm}, {b:ymm}",
-        "each B: d = interleavedlows(a, b)",
-        SIMPLE,
-        Feature.AVX2);
-    rows.row(
-        "vpunpckhPAIR {d:ymm}, {a:ymm}, {b:ymm}",
-        "each B: d = interleavedhighs(a, b)",
-        SIMPLE,
-        Feature.AVX2);
+    rows.needing(Feature.AVX)
+        .row("vmovdqu {d:ymm}, M", "each B: d = load(m)", LOAD)
+        .row("vmovdqu M, {a:ymm}", "each B: store(m, a)", NONE)
+        .row("vmovntdq M, {a:ymm}", "each B: stream(m, a)", NONE)
+        .row("vmovdqa {d:ymm}, {a:ymm}", "each B: d = a", SIMPLE)
+        .needing(Feature.AVX2)
+        .row("vpaddS {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a + b", SIMPLE)
+        .row("vpaddS {d:ymm}, {a:ymm}, M", "each B: d = a + load(m)", SIMPLE)
+        .row("vpand {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a & b", SIMPLE)
+        .row("vpor {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a | b", SIMPLE)
+        .row("vpxor {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = a ^ b", SIMPLE)
+        .row("vpxor {d:ymm}, {a:ymm}, M", "each B: d = a ^ load(m)", SIMPLE)
+        .row("vpandn {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = ~a & b", SIMPLE)
+        .row("vpsllS {d:ymm}, {a:ymm}, {n}", "each B: d = a << n", SIMPLE)
+        .row("vpsrlS {d:ymm}, {a:ymm}, {n}", "each B: d = a >> n", SIMPLE)
+        .row("vpunpcklPAIR {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = interleavedlows(a, b)", SIMPLE)
+        .row(
+            "vpunpckhPAIR {d:ymm}, {a:ymm}, {b:ymm}", "each B: d = interleavedhighs(a, b)", SIMPLE);
   }
 
   /** Vectors of 512 bits, and of 256, with a message in each lane. */
@@ -369,100 +350,91 @@ public final class X64 implements Architecture {
     rowsOfSquares(table, "xmm", "", Feature.AVX512VL);
     rowsOfSquares(table, "ymm", " of 256", Feature.AVX512VL);
     rowsOfSquares(table, "zmm", " of 512", Feature.AVX512F);
-    for (int number = 0; number < UPPER_SIXTEENS.size(); number++) {
-      table.row(
-          "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, " + (number + 1),
-          "each 64 of 512: d = with" + UPPER_SIXTEENS.get(number) + "sixteen(a, sixteen(m))",
-          SIMPLE,
-          Feature.AVX512F);
-    }
+    table
+        .needing(Feature.AVX512F)
+        .row(
+            "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 1",
+            "each 64 of 512: d = withsecondsixteen(a, sixteen(m))",
+            SIMPLE)
+        .row(
+            "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 2",
+            "each 64 of 512: d = withthirdsixteen(a, sixteen(m))",
+            SIMPLE)
+        .row(
+            "vinserti32x4 {d:zmm}, {a:zmm}, xmmword ptr {m}, 3",
+            "each 64 of 512: d = withfourthsixteen(a, sixteen(m))",
+            SIMPLE);
     return storesOfSixteens(table)
+        .needing(Feature.AVX512VL)
         .row(
             "vinserti32x4 {d:ymm}, {a:ymm}, xmmword ptr {m}, 1",
             "each 64 of 256: d = withsecondsixteen(a, sixteen(m))",
-            SIMPLE,
-            Feature.AVX512VL)
-        .row(
-            "vextracti32x4 {d:xmm}, {a:ymm}, 1",
-            "each 64: d = upperhalf(a)",
-            CROSSING,
-            Feature.AVX512VL)
+            SIMPLE)
+        .row("vextracti32x4 {d:xmm}, {a:ymm}, 1", "each 64: d = upperhalf(a)", CROSSING)
+        .needing(Feature.AVX512F)
         .row(
             "vinserti64x4 {d:zmm}, {a:zmm}, ymmword ptr {m}, 1",
             "each 64 of 512: d = withupperhalf(a, thirtytwo(m))",
-            SIMPLE,
-            Feature.AVX512F)
+            SIMPLE)
         .row(
             "vshufi32x4 {d:zmm}, {a:zmm}, {b:zmm}, 136",
             "each 64 of 512: d = evensixteens(a, b)",
-            CROSSING,
-            Feature.AVX512F)
+            CROSSING)
         .row(
             "vshufi32x4 {d:zmm}, {a:zmm}, {b:zmm}, 221",
             "each 64 of 512: d = oddsixteens(a, b)",
-            CROSSING,
-            Feature.AVX512F)
+            CROSSING)
+        .needing(Feature.AVX512BW)
         .row(
             "vpshufb {d:zmm}, {a:zmm}, zmmword ptr {m}",
             "each 8 of 512: d = shuffle(a, load(m))",
-            SIMPLE,
-            Feature.AVX512BW)
-        .row(
-            "vpermq {d:zmm}, {b:zmm}, {a:zmm}",
-            "each 64 of 512: d = lanesat(a, b)",
-            CROSSING,
-            Feature.AVX512F)
+            SIMPLE)
+        .needing(Feature.AVX512F)
+        .row("vpermq {d:zmm}, {b:zmm}, {a:zmm}", "each 64 of 512: d = lanesat(a, b)", CROSSING)
         .row(
             "vpermi2q {d:zmm}, {b:zmm}, {c:zmm}",
             "each 64 of 512: d = lanesoftwoat(b, c, d)",
-            CROSSING,
-            Feature.AVX512F)
+            CROSSING)
         .row(
             "vprolvq {d:zmm}, {a:zmm}, zmmword ptr {m}",
             "each 64 of 512: d = lanesrotated(a, load(m))",
-            ROTATION,
-            Feature.AVX512F)
+            ROTATION)
         .row(
             "vpternlogq {d:zmm}, {b:zmm}, zmmword ptr {m}, {n}",
             "each 64 of 512: d = table(n, d, b, load(m))",
-            SIMPLE,
-            Feature.AVX512F)
-        .row("vzeroupper", "narrow", NONE, Feature.AVX);
+            SIMPLE)
+        .needing(Feature.AVX)
+        .row("vzeroupper", "narrow", NONE)
+        .table();
   }
 
   /** What turns rows of four words, one in each sixteen bytes, and what gathers their words. */
   private static void rowsOfSquares(Table table, String vector, String of, Feature feature) {
     Rows rows = new Rows(table, Map.of("V", vector, "OF", of));
     // On Golden Cove a block takes 5 % longer with vpshufd instead.
-    rows.row(
-        "vpalignr {d:V}, {a:V}, {a:V}, 4",
-        "each 32OF: d = turnedbyone(a)",
-        SIMPLE,
-        Feature.AVX512BW);
-    rows.row(
-        "vpalignr {d:V}, {a:V}, {a:V}, 8",
-        "each 64OF: d = halvesexchanged(a)",
-        SIMPLE,
-        Feature.AVX512BW);
-    rows.row(
-        "vpalignr {d:V}, {a:V}, {a:V}, 12",
-        "each 32OF: d = turnedbythree(a)",
-        SIMPLE,
-        Feature.AVX512BW);
-    rows.row(
-        "vpermi2d {d:V}, {b:V}, {c:V}", "each 32OF: d = lanesoftwoat(b, c, d)", CROSSING, feature);
+    rows.needing(Feature.AVX512BW)
+        .row("vpalignr {d:V}, {a:V}, {a:V}, 4", "each 32OF: d = turnedbyone(a)", SIMPLE)
+        .row("vpalignr {d:V}, {a:V}, {a:V}, 8", "each 64OF: d = halvesexchanged(a)", SIMPLE)
+        .row("vpalignr {d:V}, {a:V}, {a:V}, 12", "each 32OF: d = turnedbythree(a)", SIMPLE)
+        .needing(feature)
+        .row("vpermi2d {d:V}, {b:V}, {c:V}", "each 32OF: d = lanesoftwoat(b, c, d)", CROSSING);
   }
 
   /** Stores of sixteen bytes from within a vector of 512 bits. */
   private static Table storesOfSixteens(Table table) {
-    for (int number = 0; number < UPPER_SIXTEENS.size(); number++) {
-      table.row(
-          "vextracti32x4 xmmword ptr {m}, {a:zmm}, " + (number + 1),
-          "each 64: store(m, " + UPPER_SIXTEENS.get(number) + "sixteen(a))",
-          NONE,
-          Feature.AVX512F);
-    }
-    return table;
+    return table
+        .needing(Feature.AVX512F)
+        .row(
+            "vextracti32x4 xmmword ptr {m}, {a:zmm}, 1",
+            "each 64: store(m, secondsixteen(a))",
+            NONE)
+        .row(
+            "vextracti32x4 xmmword ptr {m}, {a:zmm}, 2", "each 64: store(m, thirdsixteen(a))", NONE)
+        .row(
+            "vextracti32x4 xmmword ptr {m}, {a:zmm}, 3",
+            "each 64: store(m, fourthsixteen(a))",
+            NONE)
+        .table();
   }
 
   /** The instructions of AVX-512 on vectors of 256 and of 512 bits alike. */
@@ -488,43 +460,26 @@ public final class X64 implements Architecture {
       Feature feature) {
     String vector = VECTOR_NAMES.get(vectorBits);
     Rows rows =
-        new Rows(
-            table,
-            Map.of(
-                "S",
-                s,
-                "PAIR",
-                pair,
-                "N",
-                bits,
-                "B",
-                bits + " of " + vectorBits,
-                "V",
-                vector,
-                "M",
-                vector + "word ptr {m}",
-                "ML",
-                "%s{1to%d}".formatted(word, vectorBits / Integer.parseInt(bits)),
-                "W",
-                word));
-    rows.row("vmovdquN {d:V}, M", "each B: d = load(m)", LOAD, feature);
-    rows.row("vmovdquN M, {a:V}", "each B: store(m, a)", NONE, feature);
-    rows.row("vmovntdq M, {a:V}", "each B: stream(m, a)", NONE, feature);
-    rows.row("vmovdqaN {d:V}, {a:V}", "each B: d = a", SIMPLE, feature);
-    rows.row("vpbroadcastS {d:V}, W", "each B: d = broadcast(m)", LOAD, feature);
-    rows.row("vpaddS {d:V}, {a:V}, {b:V}", "each B: d = a + b", SIMPLE, feature);
-    rows.row("vpaddS {d:V}, {a:V}, M", "each B: d = a + load(m)", SIMPLE, feature);
-    rows.row("vpaddS {d:V}, {a:V}, ML", "each B: d = a + broadcast(m)", SIMPLE, feature);
-    rows.row("vpxorS {d:V}, {a:V}, {b:V}", "each B: d = a ^ b", SIMPLE, feature);
-    rows.row("vprolS {d:V}, {a:V}, {n}", "each B: d = rotl(a, n)", SIMPLE, feature);
-    rows.row("vpsllS {d:V}, {a:V}, {n}", "each B: d = a << n", SIMPLE, feature);
-    rows.row("vpsrlS {d:V}, {a:V}, {n}", "each B: d = a >> n", SIMPLE, feature);
-    rows.row(
-        "vpternlogS {d:V}, {b:V}, {c:V}, {n}", "each B: d = table(n, d, b, c)", SIMPLE, feature);
-    rows.row(
-        "vpunpcklPAIR {d:V}, {a:V}, {b:V}", "each B: d = interleavedlows(a, b)", SIMPLE, feature);
-    rows.row(
-        "vpunpckhPAIR {d:V}, {a:V}, {b:V}", "each B: d = interleavedhighs(a, b)", SIMPLE, feature);
+        new Rows(table, Map.of("S", s, "PAIR", pair, "N", bits, "V", vector, "W", word))
+            .with("B", bits + " of " + vectorBits)
+            .with("M", vector + "word ptr {m}")
+            .with("ML", "%s{1to%d}".formatted(word, vectorBits / Integer.parseInt(bits)));
+    rows.needing(feature)
+        .row("vmovdquN {d:V}, M", "each B: d = load(m)", LOAD)
+        .row("vmovdquN M, {a:V}", "each B: store(m, a)", NONE)
+        .row("vmovntdq M, {a:V}", "each B: stream(m, a)", NONE)
+        .row("vmovdqaN {d:V}, {a:V}", "each B: d = a", SIMPLE)
+        .row("vpbroadcastS {d:V}, W", "each B: d = broadcast(m)", LOAD)
+        .row("vpaddS {d:V}, {a:V}, {b:V}", "each B: d = a + b", SIMPLE)
+        .row("vpaddS {d:V}, {a:V}, M", "each B: d = a + load(m)", SIMPLE)
+        .row("vpaddS {d:V}, {a:V}, ML", "each B: d = a + broadcast(m)", SIMPLE)
+        .row("vpxorS {d:V}, {a:V}, {b:V}", "each B: d = a ^ b", SIMPLE)
+        .row("vprolS {d:V}, {a:V}, {n}", "each B: d = rotl(a, n)", SIMPLE)
+        .row("vpsllS {d:V}, {a:V}, {n}", "each B: d = a << n", SIMPLE)
+        .row("vpsrlS {d:V}, {a:V}, {n}", "each B: d = a >> n", SIMPLE)
+        .row("vpternlogS {d:V}, {b:V}, {c:V}, {n}", "each B: d = table(n, d, b, c)", SIMPLE)
+        .row("vpunpcklPAIR {d:V}, {a:V}, {b:V}", "each B: d = interleavedlows(a, b)", SIMPLE)
+        .row("vpunpckhPAIR {d:V}, {a:V}, {b:V}", "each B: d = interleavedhighs(a, b)", SIMPLE);
   }
 
   /**
@@ -535,16 +490,12 @@ public final class X64 implements Architecture {
    */
   private static Rows vectors(Table table, String s, String bits, String bytes) {
     Rows rows = new Rows(table, Map.of("S", s, "B", bits, "BYTES", bytes));
-    rows.row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE, Feature.AVX);
-    rows.row(
-        "vpaddS {d:xmm}, {a:xmm}, xmmword ptr {m}", "each B: d = a + load(m)", SIMPLE, Feature.AVX);
-    rows.row("vpxor {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a ^ b", SIMPLE, Feature.AVX);
-    rows.row("vmovdqa {d:xmm}, {a:xmm}", "each B: d = a", SIMPLE, Feature.AVX);
-    rows.row(
-        "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, BYTES",
-        "each B: d = fromlaneone(a, b)",
-        SIMPLE,
-        Feature.AVX);
+    rows.needing(Feature.AVX)
+        .row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE)
+        .row("vpaddS {d:xmm}, {a:xmm}, xmmword ptr {m}", "each B: d = a + load(m)", SIMPLE)
+        .row("vpxor {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a ^ b", SIMPLE)
+        .row("vmovdqa {d:xmm}, {a:xmm}", "each B: d = a", SIMPLE)
+        .row("vpalignr {d:xmm}, {a:xmm}, {b:xmm}, BYTES", "each B: d = fromlaneone(a, b)", SIMPLE);
     return rows;
   }
 
@@ -552,29 +503,16 @@ public final class X64 implements Architecture {
   private static Table aes(Table table) {
     products(table, Map.of("V", "xmm", "OF", "", "M", "xmmword ptr {m}"), Feature.PCLMULQDQ);
     return table
-        .row("vaesenc {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = aesenc(a, b)", ROUNDS, Feature.AES)
-        .row(
-            "vaesenclast {d:xmm}, {a:xmm}, {b:xmm}",
-            "each 8: d = aesenclast(a, b)",
-            ROUNDS,
-            Feature.AES)
-        .row("vpshufd {d:xmm}, {a:xmm}, 78", "each 64: d = halvesexchanged(a)", SIMPLE, Feature.AVX)
-        .row(
-            "vpshufd {d:xmm}, {a:xmm}, 0",
-            "each 32: d = lanezeroeverywhere(a)",
-            SIMPLE,
-            Feature.AVX)
-        .row(
-            "vpshufb {d:xmm}, {a:xmm}, xmmword ptr {m}",
-            "each 8: d = shuffle(a, load(m))",
-            SIMPLE,
-            Feature.AVX)
-        .row("vpand {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a & b", SIMPLE, Feature.AVX)
-        .row(
-            "vpxor {d:xmm}, {a:xmm}, xmmword ptr {m}",
-            "each 64: d = a ^ load(m)",
-            SIMPLE,
-            Feature.AVX);
+        .needing(Feature.AES)
+        .row("vaesenc {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = aesenc(a, b)", ROUNDS)
+        .row("vaesenclast {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = aesenclast(a, b)", ROUNDS)
+        .needing(Feature.AVX)
+        .row("vpshufd {d:xmm}, {a:xmm}, 78", "each 64: d = halvesexchanged(a)", SIMPLE)
+        .row("vpshufd {d:xmm}, {a:xmm}, 0", "each 32: d = lanezeroeverywhere(a)", SIMPLE)
+        .row("vpshufb {d:xmm}, {a:xmm}, xmmword ptr {m}", "each 8: d = shuffle(a, load(m))", SIMPLE)
+        .row("vpand {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = a & b", SIMPLE)
+        .row("vpxor {d:xmm}, {a:xmm}, xmmword ptr {m}", "each 64: d = a ^ load(m)", SIMPLE)
+        .table();
   }
 
   /** Returns the instructions for AES and GHASH on vectors of 256 bits. */
@@ -585,14 +523,15 @@ public final class X64 implements Architecture {
         Feature.AVX2,
         Feature.AVX2);
     return table
+        .needing(Feature.AVX2)
         .row(
             "vperm2i128 {d:ymm}, {a:ymm}, {a:ymm}, 0",
             "each 64 of 256: d = firstsixteeneverywhere(a)",
-            CROSSING,
-            Feature.AVX2)
-        .row(
-            "vextracti128 {d:xmm}, {a:ymm}, 1", "each 64: d = upperhalf(a)", CROSSING, Feature.AVX2)
-        .row("vzeroupper", "narrow", NONE, Feature.AVX);
+            CROSSING)
+        .row("vextracti128 {d:xmm}, {a:ymm}, 1", "each 64: d = upperhalf(a)", CROSSING)
+        .needing(Feature.AVX)
+        .row("vzeroupper", "narrow", NONE)
+        .table();
   }
 
   /**
@@ -606,21 +545,14 @@ public final class X64 implements Architecture {
         Feature.AVX512F,
         Feature.AVX512BW);
     return storesOfSixteens(table)
+        .needing(Feature.AVX512F)
         .row(
             "vshufi64x2 {d:zmm}, {a:zmm}, {a:zmm}, 0",
             "each 64 of 512: d = firstsixteeneverywhere(a)",
-            CROSSING,
-            Feature.AVX512F)
-        .row(
-            "vpternlogq {d:zmm}, {b:zmm}, {c:zmm}, 150",
-            "each 64 of 512: d = d ^ b ^ c",
-            SIMPLE,
-            Feature.AVX512F)
-        .row(
-            "vextracti64x4 {d:ymm}, {a:zmm}, 1",
-            "each 64 of 256: d = upperhalf(a)",
-            CROSSING,
-            Feature.AVX512F);
+            CROSSING)
+        .row("vpternlogq {d:zmm}, {b:zmm}, {c:zmm}, 150", "each 64 of 512: d = d ^ b ^ c", SIMPLE)
+        .row("vextracti64x4 {d:ymm}, {a:zmm}, 1", "each 64 of 256: d = upperhalf(a)", CROSSING)
+        .table();
   }
 
   /**
@@ -631,53 +563,40 @@ public final class X64 implements Architecture {
    */
   private static void wideAes(
       Table table, Map<String, String> places, Feature words, Feature bytes) {
-    Map<String, String> all = new HashMap<>(places);
-    all.put("X", places.get("Q").isEmpty() ? "" : "q");
-    Rows rows = new Rows(table, all);
-    rows.row("vmovdquQ {d:V}, M", "each 64OF: d = load(m)", LOAD, words);
-    rows.row("vmovdquQ M, {a:V}", "each 64OF: store(m, a)", NONE, words);
-    rows.row("vmovdqaQ {d:V}, {a:V}", "each 64OF: d = a", SIMPLE, words);
-    rows.row("vbroadcastI {d:V}, xmmword ptr {m}", "each 64OF: d = sixteen(m)", LOAD, words);
-    rows.row("vpaddd {d:V}, {a:V}, M", "each 32OF: d = a + load(m)", SIMPLE, words);
-    rows.row("vpxorX {d:V}, {a:V}, {b:V}", "each 64OF: d = a ^ b", SIMPLE, words);
-    rows.row("vpxorX {d:V}, {a:V}, M", "each 64OF: d = a ^ load(m)", SIMPLE, words);
-    rows.row("vpshufd {d:V}, {a:V}, 78", "each 64OF: d = halvesexchanged(a)", SIMPLE, words);
-    rows.row("vpshufb {d:V}, {a:V}, M", "each 8OF: d = shuffle(a, load(m))", SIMPLE, bytes);
-    rows.row(
-        "vaesenc {d:V}, {a:V}, {b:V}", "each 8OF: d = aesenc(a, b)", ROUNDS, Feature.VAES, words);
-    rows.row(
-        "vaesenclast {d:V}, {a:V}, {b:V}",
-        "each 8OF: d = aesenclast(a, b)",
-        ROUNDS,
-        Feature.VAES,
-        words);
-    products(table, all, Feature.VPCLMULQDQ, words);
+    Rows rows = new Rows(table, places).with("X", places.get("Q").isEmpty() ? "" : "q");
+    rows.needing(words)
+        .row("vmovdquQ {d:V}, M", "each 64OF: d = load(m)", LOAD)
+        .row("vmovdquQ M, {a:V}", "each 64OF: store(m, a)", NONE)
+        .row("vmovdqaQ {d:V}, {a:V}", "each 64OF: d = a", SIMPLE)
+        .row("vbroadcastI {d:V}, xmmword ptr {m}", "each 64OF: d = sixteen(m)", LOAD)
+        .row("vpaddd {d:V}, {a:V}, M", "each 32OF: d = a + load(m)", SIMPLE)
+        .row("vpxorX {d:V}, {a:V}, {b:V}", "each 64OF: d = a ^ b", SIMPLE)
+        .row("vpxorX {d:V}, {a:V}, M", "each 64OF: d = a ^ load(m)", SIMPLE)
+        .row("vpshufd {d:V}, {a:V}, 78", "each 64OF: d = halvesexchanged(a)", SIMPLE)
+        .needing(bytes)
+        .row("vpshufb {d:V}, {a:V}, M", "each 8OF: d = shuffle(a, load(m))", SIMPLE)
+        .needing(Feature.VAES, words)
+        .row("vaesenc {d:V}, {a:V}, {b:V}", "each 8OF: d = aesenc(a, b)", ROUNDS)
+        .row("vaesenclast {d:V}, {a:V}, {b:V}", "each 8OF: d = aesenclast(a, b)", ROUNDS);
+    products(table, places, Feature.VPCLMULQDQ, words);
   }
 
   /** Carry-less products, one for every sixteen bytes. */
   private static void products(Table table, Map<String, String> places, Feature... needs) {
     Rows rows = new Rows(table, places);
-    rows.row(
-        "vpclmulqdq {d:V}, {a:V}, M, 0", "each 64OF: d = productoflows(a, load(m))", ROUNDS, needs);
-    rows.row(
-        "vpclmulqdq {d:V}, {a:V}, M, 17",
-        "each 64OF: d = productofhighs(a, load(m))",
-        ROUNDS,
-        needs);
-    rows.row(
-        "vpclmulqdq {d:V}, {a:V}, {b:V}, 0", "each 64OF: d = productoflows(a, b)", ROUNDS, needs);
-    rows.row(
-        "vpclmulqdq {d:V}, {a:V}, {b:V}, 17", "each 64OF: d = productofhighs(a, b)", ROUNDS, needs);
-    rows.row(
-        "vpclmulqdq {d:V}, {a:V}, {b:V}, 16",
-        "each 64OF: d = productoflowandhigh(a, b)",
-        ROUNDS,
-        needs);
-    rows.row(
-        "vpclmulqdq {d:V}, {a:V}, {b:V}, 1",
-        "each 64OF: d = productofhighandlow(a, b)",
-        ROUNDS,
-        needs);
+    rows.needing(needs)
+        .row("vpclmulqdq {d:V}, {a:V}, M, 0", "each 64OF: d = productoflows(a, load(m))", ROUNDS)
+        .row("vpclmulqdq {d:V}, {a:V}, M, 17", "each 64OF: d = productofhighs(a, load(m))", ROUNDS)
+        .row("vpclmulqdq {d:V}, {a:V}, {b:V}, 0", "each 64OF: d = productoflows(a, b)", ROUNDS)
+        .row("vpclmulqdq {d:V}, {a:V}, {b:V}, 17", "each 64OF: d = productofhighs(a, b)", ROUNDS)
+        .row(
+            "vpclmulqdq {d:V}, {a:V}, {b:V}, 16",
+            "each 64OF: d = productoflowandhigh(a, b)",
+            ROUNDS)
+        .row(
+            "vpclmulqdq {d:V}, {a:V}, {b:V}, 1",
+            "each 64OF: d = productofhighandlow(a, b)",
+            ROUNDS);
   }
 
   /**
@@ -687,55 +606,27 @@ public final class X64 implements Architecture {
   private static Table sha(Table table) {
     vectors(table, "d", "32", "4");
     return table
-        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE, Feature.AVX)
-        .row(
-            "vpshufb {d:xmm}, {a:xmm}, xmmword ptr {m}",
-            "each 8: d = shuffle(a, load(m))",
-            SIMPLE,
-            Feature.AVX)
-        .row(
-            "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
-            "each 64: d = highs(a, b)",
-            SIMPLE,
-            Feature.AVX)
-        .row("vpshufd {d:xmm}, {a:xmm}, 238", "each 32: d = upperhalftwice(a)", SIMPLE, Feature.AVX)
-        .row(
-            "vpshufd {d:xmm}, {a:xmm}, 255",
-            "each 32: d = lanethreeeverywhere(a)",
-            SIMPLE,
-            Feature.AVX)
-        .row("vpshufd {d:xmm}, {a:xmm}, 21", "each 32: d = lanezerotothree(a)", SIMPLE, Feature.AVX)
-        .row(
-            "sha256rnds2 {d:xmm}, {b:xmm}, {c:xmm0}",
-            "each 32: d = sha256rnds2(d, b, c)",
-            ROUNDS,
-            Feature.SHA_NI)
-        .row("sha256msg1 {d:xmm}, {b:xmm}", "each 32: d = sha256msg1(d, b)", ROUNDS, Feature.SHA_NI)
-        .row("sha256msg2 {d:xmm}, {b:xmm}", "each 32: d = sha256msg2(d, b)", ROUNDS, Feature.SHA_NI)
-        .row(
-            "sha1rnds4 {d:xmm}, {b:xmm}, 0",
-            "each 32: d = sha1rnds4choose(d, b)",
-            ROUNDS,
-            Feature.SHA_NI)
-        .row(
-            "sha1rnds4 {d:xmm}, {b:xmm}, 1",
-            "each 32: d = sha1rnds4parity(d, b)",
-            ROUNDS,
-            Feature.SHA_NI)
-        .row(
-            "sha1rnds4 {d:xmm}, {b:xmm}, 2",
-            "each 32: d = sha1rnds4majority(d, b)",
-            ROUNDS,
-            Feature.SHA_NI)
-        .row(
-            "sha1rnds4 {d:xmm}, {b:xmm}, 3",
-            "each 32: d = sha1rnds4parityagain(d, b)",
-            ROUNDS,
-            Feature.SHA_NI)
-        .row("sha1nexte {d:xmm}, {b:xmm}", "each 32: d = sha1nexte(d, b)", SIMPLE, Feature.SHA_NI)
-        .row("sha1msg1 {d:xmm}, {b:xmm}", "each 32: d = sha1msg1(d, b)", SIMPLE, Feature.SHA_NI)
-        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE, Feature.SHA_NI)
-        .row("vzeroupper", "narrow", NONE, Feature.AVX);
+        .needing(Feature.AVX)
+        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE)
+        .row("vpshufb {d:xmm}, {a:xmm}, xmmword ptr {m}", "each 8: d = shuffle(a, load(m))", SIMPLE)
+        .row("vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = highs(a, b)", SIMPLE)
+        .row("vpshufd {d:xmm}, {a:xmm}, 238", "each 32: d = upperhalftwice(a)", SIMPLE)
+        .row("vpshufd {d:xmm}, {a:xmm}, 255", "each 32: d = lanethreeeverywhere(a)", SIMPLE)
+        .row("vpshufd {d:xmm}, {a:xmm}, 21", "each 32: d = lanezerotothree(a)", SIMPLE)
+        .needing(Feature.SHA_NI)
+        .row("sha256rnds2 {d:xmm}, {b:xmm}, {c:xmm0}", "each 32: d = sha256rnds2(d, b, c)", ROUNDS)
+        .row("sha256msg1 {d:xmm}, {b:xmm}", "each 32: d = sha256msg1(d, b)", ROUNDS)
+        .row("sha256msg2 {d:xmm}, {b:xmm}", "each 32: d = sha256msg2(d, b)", ROUNDS)
+        .row("sha1rnds4 {d:xmm}, {b:xmm}, 0", "each 32: d = sha1rnds4choose(d, b)", ROUNDS)
+        .row("sha1rnds4 {d:xmm}, {b:xmm}, 1", "each 32: d = sha1rnds4parity(d, b)", ROUNDS)
+        .row("sha1rnds4 {d:xmm}, {b:xmm}, 2", "each 32: d = sha1rnds4majority(d, b)", ROUNDS)
+        .row("sha1rnds4 {d:xmm}, {b:xmm}, 3", "each 32: d = sha1rnds4parityagain(d, b)", ROUNDS)
+        .row("sha1nexte {d:xmm}, {b:xmm}", "each 32: d = sha1nexte(d, b)", SIMPLE)
+        .row("sha1msg1 {d:xmm}, {b:xmm}", "each 32: d = sha1msg1(d, b)", SIMPLE)
+        .row("sha1msg2 {d:xmm}, {b:xmm}", "each 32: d = sha1msg2(d, b)", SIMPLE)
+        .needing(Feature.AVX)
+        .row("vzeroupper", "narrow", NONE)
+        .table();
   }
 
   /**
@@ -744,74 +635,47 @@ public final class X64 implements Architecture {
    */
   private static Table sha512(Table table) {
     return table
-        .row("vmovdqu {d:ymm}, ymmword ptr {m}", "each 64 of 256: d = load(m)", LOAD, Feature.AVX)
-        .row("vmovdqu ymmword ptr {m}, {a:ymm}", "each 64 of 256: store(m, a)", NONE, Feature.AVX)
-        .row("vmovdqa {d:ymm}, {a:ymm}", "each 64 of 256: d = a", SIMPLE, Feature.AVX)
-        .row("vpaddq {d:ymm}, {a:ymm}, {b:ymm}", "each 64 of 256: d = a + b", SIMPLE, Feature.AVX2)
-        .row(
-            "vpaddq {d:ymm}, {a:ymm}, ymmword ptr {m}",
-            "each 64 of 256: d = a + load(m)",
-            SIMPLE,
-            Feature.AVX2)
+        .needing(Feature.AVX)
+        .row("vmovdqu {d:ymm}, ymmword ptr {m}", "each 64 of 256: d = load(m)", LOAD)
+        .row("vmovdqu ymmword ptr {m}, {a:ymm}", "each 64 of 256: store(m, a)", NONE)
+        .row("vmovdqa {d:ymm}, {a:ymm}", "each 64 of 256: d = a", SIMPLE)
+        .needing(Feature.AVX2)
+        .row("vpaddq {d:ymm}, {a:ymm}, {b:ymm}", "each 64 of 256: d = a + b", SIMPLE)
+        .row("vpaddq {d:ymm}, {a:ymm}, ymmword ptr {m}", "each 64 of 256: d = a + load(m)", SIMPLE)
         .row(
             "vpshufb {d:ymm}, {a:ymm}, ymmword ptr {m}",
             "each 8 of 256: d = shuffle(a, load(m))",
-            SIMPLE,
-            Feature.AVX2)
+            SIMPLE)
         .row(
             "vpblendd {d:ymm}, {a:ymm}, {b:ymm}, 3",
             "each 64 of 256: d = withlanezero(a, b)",
-            SIMPLE,
-            Feature.AVX2)
+            SIMPLE)
+        .row("vpermq {d:ymm}, {a:ymm}, 57", "each 64 of 256: d = fromlaneone(a, a)", CROSSING)
+        .row("vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 32", "each 64 of 256: d = lows(a, b)", CROSSING)
         .row(
-            "vpermq {d:ymm}, {a:ymm}, 57",
-            "each 64 of 256: d = fromlaneone(a, a)",
-            CROSSING,
-            Feature.AVX2)
-        .row(
-            "vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 32",
-            "each 64 of 256: d = lows(a, b)",
-            CROSSING,
-            Feature.AVX2)
-        .row(
-            "vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 49",
-            "each 64 of 256: d = highs(a, b)",
-            CROSSING,
-            Feature.AVX2)
-        .row(
-            "vextracti128 {d:xmm}, {a:ymm}, 1", "each 64: d = upperhalf(a)", CROSSING, Feature.AVX2)
+            "vperm2i128 {d:ymm}, {a:ymm}, {b:ymm}, 49", "each 64 of 256: d = highs(a, b)", CROSSING)
+        .row("vextracti128 {d:xmm}, {a:ymm}, 1", "each 64: d = upperhalf(a)", CROSSING)
+        .needing(Feature.SHA512)
         .row(
             "vsha512rnds2 {d:ymm}, {b:ymm}, {c:xmm}",
             "each 64 of 256: d = sha512rnds2(d, b, c)",
-            ROUNDS,
-            Feature.SHA512)
-        .row(
-            "vsha512msg1 {d:ymm}, {b:xmm}",
-            "each 64 of 256: d = sha512msg1(d, b)",
-            ROUNDS,
-            Feature.SHA512)
-        .row(
-            "vsha512msg2 {d:ymm}, {b:ymm}",
-            "each 64 of 256: d = sha512msg2(d, b)",
-            ROUNDS,
-            Feature.SHA512)
-        .row("vzeroupper", "narrow", NONE, Feature.AVX);
+            ROUNDS)
+        .row("vsha512msg1 {d:ymm}, {b:xmm}", "each 64 of 256: d = sha512msg1(d, b)", ROUNDS)
+        .row("vsha512msg2 {d:ymm}, {b:ymm}", "each 64 of 256: d = sha512msg2(d, b)", ROUNDS)
+        .needing(Feature.AVX)
+        .row("vzeroupper", "narrow", NONE)
+        .table();
   }
 
   private static Table evex(Table table) {
     lanes(table, "d", "dword ptr {m}", "{1to4}", "32", "4", "vmovd");
     lanes(table, "q", "qword ptr {m}", "{1to2}", "64", "8", "vmovq");
     return table
-        .row(
-            "vpshufb {d:xmm}, {a:xmm}, {b:xmm}",
-            "each 8: d = shuffle(a, b)",
-            SIMPLE,
-            Feature.AVX512BW)
-        .row(
-            "vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}",
-            "each 64: d = highs(a, b)",
-            SIMPLE,
-            Feature.AVX512VL);
+        .needing(Feature.AVX512BW)
+        .row("vpshufb {d:xmm}, {a:xmm}, {b:xmm}", "each 8: d = shuffle(a, b)", SIMPLE)
+        .needing(Feature.AVX512VL)
+        .row("vpunpckhqdq {d:xmm}, {a:xmm}, {b:xmm}", "each 64: d = highs(a, b)", SIMPLE)
+        .table();
   }
 
   /**
@@ -831,46 +695,24 @@ public final class X64 implements Architecture {
       String bytes,
       String move) {
     Rows rows =
-        new Rows(
-            table,
-            Map.of(
-                "S",
-                s,
-                "M",
-                memory,
-                "ML",
-                memory + everyLane,
-                "B",
-                bits,
-                "BYTES",
-                bytes,
-                "MOVE",
-                move));
-    rows.row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE, Feature.AVX512VL);
-    rows.row(
-        "vpaddS {d:xmm}, {a:xmm}, xmmword ptr {m}",
-        "each B: d = a + load(m)",
-        SIMPLE,
-        Feature.AVX512VL);
-    rows.row(
-        "vpalignr {d:xmm}, {a:xmm}, {b:xmm}, BYTES",
-        "each B: d = fromlaneone(a, b)",
-        SIMPLE,
-        Feature.AVX512BW);
-    rows.row(
-        "vpaddS {d:xmm}, {a:xmm}, ML", "each B: d = a + broadcast(m)", SIMPLE, Feature.AVX512VL);
-    rows.row("vprolS {d:xmm}, {a:xmm}, {n}", "each B: d = rotl(a, n)", ROTATION, Feature.AVX512VL);
-    rows.row("vpsllS {d:xmm}, {a:xmm}, {n}", "each B: d = a << n", SIMPLE, Feature.AVX512VL);
-    rows.row("vpsrlS {d:xmm}, {a:xmm}, {n}", "each B: d = a >> n", SIMPLE, Feature.AVX512VL);
-    rows.row(
-        "vpternlogS {d:xmm}, {b:xmm}, {c:xmm}, {n}",
-        "each B: d = table(n, d, b, c)",
-        SIMPLE,
-        Feature.AVX512VL);
-    rows.row("vmovdqaB {d:xmm}, {a:xmm}", "each B: d = a", SIMPLE, Feature.AVX512VL);
-    rows.row("vpbroadcastS {d:xmm}, {a:B}", "each B: d = a", TRANSFER, Feature.AVX512VL);
-    rows.row("vpbroadcastS {d:xmm}, M", "each B: d = broadcast(m)", LOAD, Feature.AVX512VL);
-    rows.row("MOVE M, {a:xmm}", "B: store(m, a)", NONE, Feature.AVX512F);
+        new Rows(table, Map.of("S", s, "M", memory, "B", bits, "BYTES", bytes, "MOVE", move))
+            .with("ML", memory + everyLane);
+    rows.needing(Feature.AVX512VL)
+        .row("vpaddS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a + b", SIMPLE)
+        .row("vpaddS {d:xmm}, {a:xmm}, xmmword ptr {m}", "each B: d = a + load(m)", SIMPLE)
+        .needing(Feature.AVX512BW)
+        .row("vpalignr {d:xmm}, {a:xmm}, {b:xmm}, BYTES", "each B: d = fromlaneone(a, b)", SIMPLE)
+        .needing(Feature.AVX512VL)
+        .row("vpaddS {d:xmm}, {a:xmm}, ML", "each B: d = a + broadcast(m)", SIMPLE)
+        .row("vprolS {d:xmm}, {a:xmm}, {n}", "each B: d = rotl(a, n)", ROTATION)
+        .row("vpsllS {d:xmm}, {a:xmm}, {n}", "each B: d = a << n", SIMPLE)
+        .row("vpsrlS {d:xmm}, {a:xmm}, {n}", "each B: d = a >> n", SIMPLE)
+        .row("vpternlogS {d:xmm}, {b:xmm}, {c:xmm}, {n}", "each B: d = table(n, d, b, c)", SIMPLE)
+        .row("vmovdqaB {d:xmm}, {a:xmm}", "each B: d = a", SIMPLE)
+        .row("vpbroadcastS {d:xmm}, {a:B}", "each B: d = a", TRANSFER)
+        .row("vpbroadcastS {d:xmm}, M", "each B: d = broadcast(m)", LOAD)
+        .needing(Feature.AVX512F)
+        .row("MOVE M, {a:xmm}", "B: store(m, a)", NONE);
   }
 
   // ---------------------------------------------------------------- assembler text

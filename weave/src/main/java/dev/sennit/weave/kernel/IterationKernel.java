@@ -41,12 +41,10 @@ public record IterationKernel(BlockFunction algorithm, Target target, Shape shap
     return new BlockKernel(algorithm, target, shape, weaving);
   }
 
-  /** The length of a code. */
   public int codeBytes() {
     return algorithm.digestBytes();
   }
 
-  /** How many codes there are. */
   public int codes() {
     return shape.messages();
   }

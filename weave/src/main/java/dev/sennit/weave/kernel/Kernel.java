@@ -46,7 +46,6 @@ public sealed interface Kernel
     return "sennit_" + symbol(name());
   }
 
-  /** A name as symbols have it. */
   static String symbol(String name) {
     return name.replace('/', '_').replace('-', '_');
   }

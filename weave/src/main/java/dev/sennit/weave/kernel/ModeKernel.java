@@ -153,7 +153,6 @@ public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, Ae
     return group();
   }
 
-  /** How many blocks are a group. */
   public int group() {
     return shape.messages();
   }

@@ -10,26 +10,31 @@ import dev.sennit.weave.lower.SpillPolicy;
  * @param goal what forms are chosen for
  * @param order how the instructions are put in order
  * @param message how the words of a block are read
- * @param parking what waits in registers of the other bank
+ * @param parksFrame whether the frame's pointers and numbers wait in vector registers while a block
+ *     is computed, for want of general registers
  * @param local what waits in local memory
  */
 public record Weaving(
-    Goal goal, InstructionOrder order, MessageAccess message, Parking parking, SpillPolicy local) {
+    Goal goal,
+    InstructionOrder order,
+    MessageAccess message,
+    boolean parksFrame,
+    SpillPolicy local) {
 
   /** Words of the block are read at each use, and nothing waits anywhere. */
   public Weaving(Goal goal, InstructionOrder order) {
-    this(goal, order, MessageAccess.AT_EACH_USE, Parking.NOTHING, SpillPolicy.NOTHING);
+    this(goal, order, MessageAccess.AT_EACH_USE, false, SpillPolicy.NOTHING);
   }
 
   public Weaving with(MessageAccess other) {
-    return new Weaving(goal, order, other, parking, local);
+    return new Weaving(goal, order, other, parksFrame, local);
   }
 
-  public Weaving with(Parking other) {
-    return new Weaving(goal, order, message, other, local);
+  public Weaving withFrameParked() {
+    return new Weaving(goal, order, message, true, local);
   }
 
   public Weaving with(SpillPolicy other) {
-    return new Weaving(goal, order, message, parking, other);
+    return new Weaving(goal, order, message, parksFrame, other);
   }
 }

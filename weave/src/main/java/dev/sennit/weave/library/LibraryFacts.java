@@ -60,7 +60,7 @@ public record LibraryFacts(
               new Sm3(),
               new Blake2s(),
               new Blake3Chunk()),
-          Catalogue.SHIPPED);
+          Catalogue.KERNELS);
 
   public LibraryFacts {
     targets = List.copyOf(targets);

@@ -1,5 +1,7 @@
 package dev.sennit.weave.library;
 
+import static dev.sennit.weave.library.GeneratedConstants.Constant.number;
+import static dev.sennit.weave.library.GeneratedConstants.Constant.string;
 import static dev.sennit.weave.library.GeneratedConstants.call;
 import static dev.sennit.weave.library.GeneratedConstants.list;
 import static dev.sennit.weave.library.GeneratedConstants.nameOf;
@@ -85,7 +87,7 @@ public record StatedSource(LibraryFacts facts) {
         "Features",
         "What targets ask for, in the words of Linux.",
         facts.features().stream()
-            .map(feature -> Constant.string(feature.name(), Feature.names(List.of(feature))))
+            .map(feature -> string(feature.name(), Feature.names(List.of(feature))))
             .toList());
   }
 
@@ -182,16 +184,13 @@ public record StatedSource(LibraryFacts facts) {
     return switch (endWord) {
       case EndWord.OfLength(int word, int significance) ->
           Stream.of(
-              Constant.number(
-                  family + "_LENGTH_" + significance, word, "A word of the message's length."));
+              number(family + "_LENGTH_" + significance, word, "A word of the message's length."));
       case EndWord.OfRest(int word) ->
-          Stream.of(
-              Constant.number(family + "_REST", word, "How many bytes of the message are left."));
+          Stream.of(number(family + "_REST", word, "How many bytes of the message are left."));
       case EndWord.Fixed(int word, long value) ->
           Stream.of(
-              Constant.number(
-                  family + "_END", word, "The word that says that a block is the last."),
-              Constant.number(family + "_END_VALUE", (int) value, "The word for the last block."));
+              number(family + "_END", word, "The word that says that a block is the last."),
+              number(family + "_END_VALUE", (int) value, "The word for the last block."));
     };
   }
 
@@ -200,19 +199,18 @@ public record StatedSource(LibraryFacts facts) {
         "Chunks",
         "Numbers of BLAKE3: of its chunks, of the state's words behind the value, and its flags.",
         List.of(
-            Constant.number("BYTES", Blake3Chunk.CHUNK_BYTES, "Bytes of a whole chunk."),
-            Constant.number("NUMBER", Blake3Chunk.CHUNK_NUMBER, "The word of the chunk's number."),
-            Constant.number(
-                "LEFT", Blake3Chunk.LEFT, "The word of the bytes that a chunk has left."),
-            Constant.number("FLAGS", Blake3Chunk.FLAGS, "The word of flags."),
-            Constant.number("START", Blake3Chunk.CHUNK_START, "Of the first block of a chunk."),
-            Constant.number("END", Blake3Chunk.CHUNK_END, "Of the last block of a chunk."),
-            Constant.number("PARENT", Blake3Chunk.PARENT, "Of a parent."),
-            Constant.number("ROOT", Blake3Chunk.ROOT, "Of the last block of all."),
-            Constant.number("KEYED_HASH", Blake3Chunk.KEYED_HASH, "With a key."),
-            Constant.number("CONTEXT", Blake3Chunk.DERIVE_KEY_CONTEXT, "Of a key's context."),
-            Constant.number("MATERIAL", Blake3Chunk.DERIVE_KEY_MATERIAL, "Of a key's material."),
-            Constant.number(
+            number("BYTES", Blake3Chunk.CHUNK_BYTES, "Bytes of a whole chunk."),
+            number("NUMBER", Blake3Chunk.CHUNK_NUMBER, "The word of the chunk's number."),
+            number("LEFT", Blake3Chunk.LEFT, "The word of the bytes that a chunk has left."),
+            number("FLAGS", Blake3Chunk.FLAGS, "The word of flags."),
+            number("START", Blake3Chunk.CHUNK_START, "Of the first block of a chunk."),
+            number("END", Blake3Chunk.CHUNK_END, "Of the last block of a chunk."),
+            number("PARENT", Blake3Chunk.PARENT, "Of a parent."),
+            number("ROOT", Blake3Chunk.ROOT, "Of the last block of all."),
+            number("KEYED_HASH", Blake3Chunk.KEYED_HASH, "With a key."),
+            number("CONTEXT", Blake3Chunk.DERIVE_KEY_CONTEXT, "Of a key's context."),
+            number("MATERIAL", Blake3Chunk.DERIVE_KEY_MATERIAL, "Of a key's material."),
+            number(
                 "FLAGS_OF_LAST", Blake3Chunk.FLAGS_OF_LAST, "Where flags of a last block begin.")));
   }
 
@@ -238,7 +236,7 @@ public record StatedSource(LibraryFacts facts) {
         "Names",
         "The names of what kernels do, besides functions of blocks.",
         facts.families(kernel -> !(kernel instanceof BlockKernel)).stream()
-            .map(name -> Constant.string(nameOf(name), name))
+            .map(name -> string(nameOf(name), name))
             .toList());
   }
 
@@ -286,10 +284,10 @@ public record StatedSource(LibraryFacts facts) {
         "Aes",
         "Numbers of AES and its kernels.",
         List.of(
-            Constant.number("BLOCK", Aes.BLOCK_BYTES, "Bytes of a block."),
-            Constant.number(
+            number("BLOCK", Aes.BLOCK_BYTES, "Bytes of a block."),
+            number(
                 "MOST_POWERS", AesMemory.MOST_POWERS, "For how many powers a schedule has room."),
-            Constant.number(
+            number(
                 "POWERS_READ", facts.powersRead(), "How many of the last powers kernels read.")));
   }
 
@@ -308,10 +306,9 @@ public record StatedSource(LibraryFacts facts) {
       String memory, Layout<P> layout) {
     return Stream.concat(
         layout.parts().stream()
-            .map(part ->
-                Constant.number(
-                    memory + "_" + part.name(), layout.at(part), sentence(part.text()))),
-        Stream.of(Constant.number(memory + "_BYTES", layout.bytes(), "All of it.")));
+            .map(
+                part -> number(memory + "_" + part.name(), layout.at(part), sentence(part.text()))),
+        Stream.of(number(memory + "_BYTES", layout.bytes(), "All of it.")));
   }
 
   private static String sentence(String text) {
@@ -364,7 +361,7 @@ public record StatedSource(LibraryFacts facts) {
                     ? "Long.MIN_VALUE"
                     : kind.total().usual() + "L",
                 "Where the message goes on."),
-            Constant.number(
+            number(
                 "TOTAL_BITS",
                 MessageKind.OUTER_BIT,
                 "The bits of a total; above them stands how much of the digest an HMAC goes on with.")));
@@ -380,13 +377,11 @@ public record StatedSource(LibraryFacts facts) {
                 "ALL",
                 list(AesAnswers.ALL.stream().map(StatedSource::made).toList()),
                 "For each length of keys."),
-            Constant.number("LONGEST", AesAnswers.longest(), "How long the longest text is."),
-            Constant.number("PART", AesAnswers.PART, "A part behind which a text goes on."),
-            Constant.number("KEY_STEP", AesAnswers.KEY_STEP, "By how much a key's bytes ascend."),
-            Constant.number(
-                "NONCE_STEP", AesAnswers.NONCE_STEP, "By how much a nonce's bytes ascend."),
-            Constant.number(
-                "TEXT_STEP", AesAnswers.TEXT_STEP, "By how much a text's bytes ascend.")));
+            number("LONGEST", AesAnswers.longest(), "How long the longest text is."),
+            number("PART", AesAnswers.PART, "A part behind which a text goes on."),
+            number("KEY_STEP", AesAnswers.KEY_STEP, "By how much a key's bytes ascend."),
+            number("NONCE_STEP", AesAnswers.NONCE_STEP, "By how much a nonce's bytes ascend."),
+            number("TEXT_STEP", AesAnswers.TEXT_STEP, "By how much a text's bytes ascend.")));
   }
 
   private static String made(AesAnswers answers) {
@@ -404,10 +399,9 @@ public record StatedSource(LibraryFacts facts) {
         "ClearAnswers",
         "What kernels that clear memory must clear.",
         List.of(
-            Constant.number("EACH_TO", ClearAnswers.EACH_TO, "Each length up to this one."),
-            Constant.number(
-                "LONGEST", ClearAnswers.LONGEST, "The limit of lengths that grow by a third."),
-            Constant.number("LINE", ClearAnswers.LINE, "How many places memory begins at.")));
+            number("EACH_TO", ClearAnswers.EACH_TO, "Each length up to this one."),
+            number("LONGEST", ClearAnswers.LONGEST, "The limit of lengths that grow by a third."),
+            number("LINE", ClearAnswers.LINE, "How many places memory begins at.")));
   }
 
   private static String numbers(Collection<Integer> numbers) {

@@ -50,7 +50,6 @@ final class BlockWords {
     }
   }
 
-  /** Adds a word of the block to a value. */
   Value add(Value word, int index) {
     if (access == MessageAccess.ONCE_IN_PAIRS) {
       return index % 2 == 0

@@ -40,17 +40,16 @@ public final class Constants {
   private final Map<Long, Value> loaded = new HashMap<>();
   private final Optional<Value> base;
 
-  /**
-   * @param all the constants, in the order of their use
-   */
-  public Constants(Target target, int bits, List<Long> all, Code.Values values) {
-    this(target, bits, 0, all, values);
+  /** Makes the constants of a graph. */
+  public Constants(Target target, Graph graph, Code.Values values) {
+    this(target, graph.bits(), 0, graph.constants(), values);
   }
 
   /**
    * Makes constants behind others.
    *
    * @param start their offset in the kernel's pool
+   * @param all the constants, in the order of their use
    */
   public Constants(Target target, int bits, int start, List<Long> all, Code.Values values) {
     this.start = start;
@@ -92,7 +91,6 @@ public final class Constants {
     loaded.clear();
   }
 
-  /** Returns the words of the pool. */
   public List<Long> pool() {
     return List.copyOf(pool);
   }

@@ -25,7 +25,6 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
     return new Form(table, null, List.of(), 0, List.copyOf(path));
   }
 
-  /** Returns an instruction of some cycles on forms. */
   public static Form of(int table, Row row, int cycles, List<Form> operands) {
     int operations = 1;
     int[] path = {UNUSED, UNUSED, UNUSED};
@@ -60,7 +59,6 @@ public record Form(int table, Row row, List<Form> operands, int operations, List
     return permuted;
   }
 
-  /** Returns the arrival of the result, from the arrivals of the words. */
   public int arrival(int[] words) {
     int latest = UNUSED;
     for (int word = 0; word < 3; word++) {

@@ -25,15 +25,12 @@ public final class Lowering {
    *
    * @param state where the words of the state are: values, or addresses in local memory
    * @param next where the words of the next state go, which may be the same places
-   * @param parked copies of the state in the other bank that wait for the end of the block, if they
-   *     do
    * @param block where each word of the block is: values, or addresses
    * @param access how the words of the block are read
    */
   public record Place(
       List<? extends Operand> state,
       List<? extends Operand> next,
-      List<Value> parked,
       IntFunction<? extends Operand> block,
       MessageAccess access) {}
 
@@ -131,29 +128,14 @@ public final class Lowering {
           words.function(node, state);
       case Value state when !addsState(node, index) ->
           ofWords.into(state, "d = a", words.word(node).value());
-      case Value state when place.parked().isEmpty() -> words.sum(node.inputs(), state);
-      case Value state -> addParked(node, index, state);
+      case Value state -> words.sum(node.inputs(), state);
       default -> throw new IllegalArgumentException("no word of a state can be put in " + next);
     }
   }
 
   private static boolean addsState(Node node, int index) {
     return node.operation() instanceof Node.Sum
-        && node.inputs().stream().anyMatch(input -> isState(input, index));
-  }
-
-  private static boolean isState(Node node, int index) {
-    return node.operation().equals(new Node.State(index));
-  }
-
-  /** Makes a sum to which the word of the state before is added last, from the other bank. */
-  private void addParked(Node node, int index, Value state) {
-    Value parked = place.parked().get(index);
-    Value before = code.transfer(parked, ofWords.target().words(), graph.bits());
-    List<Node> rest = new ArrayList<>(node.inputs());
-    rest.removeIf(input -> isState(input, index));
-    Word others = rest.size() == 1 ? words.word(rest.getFirst()) : words.sum(rest, null);
-    ofWords.into(state, "d = a + b", others.value(), before);
-    code.transferInto(parked, state, graph.bits());
+        && node.inputs().stream()
+            .anyMatch(input -> input.operation().equals(new Node.State(index)));
   }
 }

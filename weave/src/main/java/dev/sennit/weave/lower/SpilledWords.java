@@ -59,7 +59,6 @@ public final class SpilledWords {
     return waits(node) && step > graph.made(node);
   }
 
-  /** Gives a word a place. */
   Address keep(Node node) {
     places.put(node, free.isEmpty() ? count++ : free.removeFirst());
     return place(node);

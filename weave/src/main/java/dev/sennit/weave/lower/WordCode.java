@@ -46,7 +46,6 @@ record WordCode(Target target, int bits, Code code) {
     return has(addLoaded());
   }
 
-  /** Adds a word in memory to a word. */
   Value added(Value word, Address memory) {
     return value(addLoaded(), word, memory);
   }

@@ -18,12 +18,10 @@ import java.util.function.IntPredicate;
 public record Chain(int[] length, int[] before) {
   private static final int NOBODY = -1;
 
-  /** Returns the chains of all entries. */
   public static Chain of(OperandLatencies latencies) {
     return of(latencies, _ -> true);
   }
 
-  /** Returns the chains of some entries. */
   public static Chain of(OperandLatencies latencies, IntPredicate some) {
     List<Entry> entries = latencies.rounds().entries();
     int[] length = new int[entries.size()];

@@ -16,7 +16,6 @@ public record LlvmMca(Path program) {
     return new LlvmMca(toolchain.program("llvm-mca"));
   }
 
-  /** Reports on that many rounds of assembler text on a core. */
   McaReport report(Core core, String text, int rounds, List<String> options) {
     try (TemporaryFolder folder = TemporaryFolder.create()) {
       Path source = Files.writeString(folder.path().resolve("round.s"), text);

@@ -41,7 +41,6 @@ public record Rounds(Architecture architecture, int count, List<Entry> entries) 
    */
   public record Source(String operand, int entry) {}
 
-  /** Returns the rounds of a kernel. */
   public static Rounds of(WovenKernel woven, int count) {
     Writing writing = new Writing(woven);
     for (int i = 0; i < count; i++) {
@@ -134,7 +133,6 @@ public record Rounds(Architecture architecture, int count, List<Entry> entries) 
     return entries.size() / count;
   }
 
-  /** Returns the assembler text. */
   String text() {
     List<String> lines = new ArrayList<>(List.of(architecture.preamble()));
     entries.forEach(entry -> lines.add(entry.text()));

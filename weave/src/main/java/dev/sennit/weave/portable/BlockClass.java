@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A class of the target {@code java}: a block function and its style. All fields are taste and
+ * A class of the target {@code java}: a block function and its names. All fields are taste and
  * speed; the proof covers the rest.
  *
  * @param name the class's name
@@ -169,7 +169,6 @@ public record BlockClass(
         Optional.of(new Loop(0, 3)));
   }
 
-  /** Returns the type of its words. */
   String type() {
     return algorithm.wordBits() == Long.SIZE ? "long" : "int";
   }

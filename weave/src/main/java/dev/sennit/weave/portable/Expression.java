@@ -40,7 +40,6 @@ sealed interface Expression {
     };
   }
 
-  /** Returns the constants in it. */
   default Stream<Constant> constants() {
     return switch (this) {
       case Constant constant -> Stream.of(constant);

@@ -34,7 +34,6 @@ public final class JavaPrinter {
     this.rolling = RolledLoop.of(plan, assignments, variables);
   }
 
-  /** Prints a class of that package. */
   public static String print(BlockClass plan, String packageName) {
     JavaPrinter printer = new JavaPrinter(plan, packageName);
     printer.print();

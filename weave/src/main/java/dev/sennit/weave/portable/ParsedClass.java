@@ -95,7 +95,6 @@ final class ParsedClass {
     return method;
   }
 
-  /** Returns the line of a tree. */
   long line(Tree tree) {
     long start = trees.getSourcePositions().getStartPosition(unit, tree);
     return unit.getLineMap().getLineNumber(Math.max(0, start));

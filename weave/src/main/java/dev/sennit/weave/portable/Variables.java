@@ -38,7 +38,6 @@ final class Variables {
     }
   }
 
-  /** Returns the variable of each word. */
   static Map<Node, String> of(BlockClass plan, List<Assignment> assignments) {
     Variables variables = new Variables(plan, assignments);
     switch (plan.renewal()) {

@@ -15,7 +15,6 @@ import java.util.function.Predicate;
 final class EdgeImmediates {
   private EdgeImmediates() {}
 
-  /** Returns the immediates for the place {@code name}. */
   static List<Long> of(Row row, String name, Architecture architecture) {
     Predicate<Expression> isName = new Meaning.Read(name)::equals;
     int bits = row.meaning().bits();

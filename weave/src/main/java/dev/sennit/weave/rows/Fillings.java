@@ -68,7 +68,6 @@ final class Fillings {
         .toList();
   }
 
-  /** Returns the places that are no registers. */
   private Set<String> otherPlaces() {
     Set<String> places = new LinkedHashSet<>();
     row.lines((place, view) -> {

@@ -91,7 +91,6 @@ public final class RowStubs {
     };
   }
 
-  /** Returns the description of some rows. */
   static List<String> cases(Platform platform, List<Row> rows) {
     RowStubs stubs = new RowStubs(platform);
     stubs.describe(rows);

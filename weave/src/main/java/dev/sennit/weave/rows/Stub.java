@@ -34,7 +34,6 @@ record Stub(String symbol, Instruction instruction) {
 
   static final int MEMORY_BYTES = 96;
 
-  /** The name of the constants. */
   static final String POOL = "constants";
 
   static final byte[] POOL_CONTENTS =

@@ -11,7 +11,7 @@ public final class OutOfRegisters extends RuntimeException {
 
   OutOfRegisters(String kernel, Bank bank, int needed, int available, Line place, int line) {
     super(
-        "%s: %d %s registers are needed at line %d, '%s', and %d can be given out; take fewer strands, a narrower window, or park the state"
+        "%s: %d %s registers are needed at line %d, '%s', and %d can be given out; take fewer strands or a narrower window"
             .formatted(
                 kernel,
                 needed,

@@ -20,17 +20,7 @@ import java.util.Optional;
  * operands if the instruction commutes or takes a truth table, else takes a row of the same meaning
  * that overwrites nothing, else makes a copy.
  */
-public final class TiedOperands {
-  private final Table table;
-  private final Code.Values values;
-  private final int bits;
-
-  public TiedOperands(Table table, Code.Values values, int bits) {
-    this.table = table;
-    this.values = values;
-    this.bits = bits;
-  }
-
+public record TiedOperands(Table table, Code.Values values, int bits) {
   public List<Line> resolve(List<Line> lines, List<Value> arguments) {
     Liveness liveness = new Liveness(lines, arguments);
     List<Line> resolved = new ArrayList<>();

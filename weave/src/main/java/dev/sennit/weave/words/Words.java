@@ -36,7 +36,6 @@ public interface Words<W> {
         "only memory has an order of bytes, and algorithms compute on words");
   }
 
-  /** Applies the function to a word that is a byte. */
   default W apply(ByteFunction function, W word) {
     throw new UnsupportedOperationException("this machine has no functions of bytes");
   }

@@ -3,13 +3,12 @@ package dev.sennit.weave.proof.mode;
 import static dev.sennit.weave.proof.small.ChangedKernel.joined;
 import static dev.sennit.weave.proof.small.SmallProofs.refuse;
 
-import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
 import dev.sennit.weave.isa.Passage;
 import dev.sennit.weave.isa.Passage.Role;
-import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.proof.small.ChangedKernel;
 import dev.sennit.weave.proof.small.SmallProofs;
 import java.util.LinkedHashMap;
@@ -25,12 +24,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("checks")
 class PassageNotesTest {
-  private static final ChangedKernel GCM =
-      Catalogue.of(X64.ARCHITECTURE).stream()
-          .filter(kernel -> kernel.name().equals("gcm-encrypt/x64-aes/1x1"))
-          .map(ChangedKernel::of)
-          .findFirst()
-          .orElseThrow();
+  private static final ChangedKernel GCM = ChangedKernel.of(Mode.ENCRYPT, 1);
 
   private static final List<Line> LINES = GCM.woven().lines();
 

@@ -1,6 +1,7 @@
 package dev.sennit.weave.proof.small;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Format;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
@@ -63,28 +64,13 @@ public class SmallBatch implements BlockFunction {
   }
 
   @Override
-  public String name() {
-    return "small-batch";
-  }
-
-  @Override
-  public int wordBits() {
-    return Long.SIZE;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.LITTLE_ENDIAN;
+  public Format format() {
+    return new Format("small-batch", "small-batch", "", Long.SIZE, ByteOrder.LITTLE_ENDIAN, 1);
   }
 
   @Override
   public List<Long> initialState() {
     return List.of(0L);
-  }
-
-  @Override
-  public int blockWords() {
-    return 1;
   }
 
   @Override

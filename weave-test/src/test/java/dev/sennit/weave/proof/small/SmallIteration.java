@@ -1,6 +1,7 @@
 package dev.sennit.weave.proof.small;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Format;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
@@ -64,28 +65,14 @@ public class SmallIteration implements BlockFunction {
   }
 
   @Override
-  public String name() {
-    return "small-iteration";
-  }
-
-  @Override
-  public int wordBits() {
-    return Long.SIZE;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.LITTLE_ENDIAN;
+  public Format format() {
+    return new Format(
+        "small-iteration", "small-iteration", "", Long.SIZE, ByteOrder.LITTLE_ENDIAN, 3);
   }
 
   @Override
   public List<Long> initialState() {
     return List.of(0L);
-  }
-
-  @Override
-  public int blockWords() {
-    return 3;
   }
 
   @Override

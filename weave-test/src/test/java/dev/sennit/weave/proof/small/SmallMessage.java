@@ -1,6 +1,7 @@
 package dev.sennit.weave.proof.small;
 
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Format;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
@@ -66,28 +67,13 @@ public class SmallMessage implements BlockFunction {
   }
 
   @Override
-  public String name() {
-    return "small-message";
-  }
-
-  @Override
-  public int wordBits() {
-    return Byte.SIZE;
-  }
-
-  @Override
-  public ByteOrder byteOrder() {
-    return ByteOrder.LITTLE_ENDIAN;
+  public Format format() {
+    return new Format("small-message", "small-message", "", Byte.SIZE, ByteOrder.LITTLE_ENDIAN, 2);
   }
 
   @Override
   public List<Long> initialState() {
     return List.of(0L);
-  }
-
-  @Override
-  public int blockWords() {
-    return 2;
   }
 
   @Override

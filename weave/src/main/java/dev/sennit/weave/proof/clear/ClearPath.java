@@ -255,7 +255,6 @@ public final class ClearPath extends PathExecution {
     return steps;
   }
 
-  /** Moves registers on by so many turns. */
   private void move(MachineState state, Map<Register, Term> steps, Term turns) {
     steps.forEach((register, step) -> {
       long bytes = ((Term.Constant) step.shape()).value();

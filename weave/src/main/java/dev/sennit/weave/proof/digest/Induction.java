@@ -87,7 +87,6 @@ final class Induction {
 
   // ---------------------------------------------------------------- use
 
-  /** Returns the round that a state begins. */
   LoopRound found(MachineState state) {
     body.checkBegin(state);
     return carried.found(state);

@@ -154,7 +154,6 @@ final class IterationStatement {
     return digest.bytes(codes(round));
   }
 
-  /** The bytes of the sums. */
   List<Term> sum(LoopRound round) {
     if (isInLanes()) {
       return digest.bytes(sums(round));

@@ -25,7 +25,6 @@ public record Branch(String label, Optional<Boolean> taken, Question question) {
 
   public record IsBelow(Term subject, Term bound) implements Question {}
 
-  /** Returns the branch that a jump makes on these operands. */
   static Branch of(Goto jump, LaneOperands operands) {
     String label = operands.label(jump.label());
     return switch (jump.condition()) {

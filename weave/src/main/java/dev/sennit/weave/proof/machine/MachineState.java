@@ -53,7 +53,6 @@ public final class MachineState {
     registers.put(register, term);
   }
 
-  /** Forgets the value of a register. */
   public void forget(Register register) {
     registers.remove(register);
   }

@@ -86,7 +86,6 @@ final class ModeStatement {
     return Aes.encrypt(bytes, roundKeys, counterBytes(counter));
   }
 
-  /** The bytes of a text under a key stream. */
   List<Term> under(List<Term> text, List<Term> keyStream) {
     return IntStream.range(0, text.size())
         .mapToObj(i -> terms.logic(Byte.SIZE, 0b0110, List.of(text.get(i), keyStream.get(i))))

@@ -72,7 +72,6 @@ final class NotedPassage {
     return passage;
   }
 
-  /** Returns the first line. */
   int first() {
     return first;
   }

@@ -85,7 +85,6 @@ public final class PassageProof {
         && state.register(place(Role.HASHED)) == state.register(place(Role.IN));
   }
 
-  /** Returns the line behind the passage. */
   int behind() {
     return noted.last() + 1;
   }

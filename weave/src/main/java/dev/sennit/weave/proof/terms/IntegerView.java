@@ -50,7 +50,6 @@ public final class IntegerView {
     return new IntegerView(known, words, rounded, true);
   }
 
-  /** Returns whether the sum is never negative. */
   public boolean neverNegative(LinearSum sum) {
     if (believes) {
       known.assume(sum);
@@ -70,7 +69,6 @@ public final class IntegerView {
     return number;
   }
 
-  /** Returns a term as a number. */
   public LinearSum of(Term term) {
     return switch (term.shape()) {
       case Constant(long value) -> new LinearSum(Map.of(), unsigned(value));

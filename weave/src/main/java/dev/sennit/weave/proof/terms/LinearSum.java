@@ -17,7 +17,6 @@ public record LinearSum(Map<Integer, BigInteger> multiples, BigInteger constant)
     return new LinearSum(Map.of(), BigInteger.valueOf(number));
   }
 
-  /** Returns a word. */
   public static LinearSum of(Term word) {
     return new LinearSum(Map.of(word.id(), BigInteger.ONE), BigInteger.ZERO);
   }
@@ -41,12 +40,10 @@ public record LinearSum(Map<Integer, BigInteger> multiples, BigInteger constant)
     return factor.signum() == 0 ? ZERO : each(number -> number.multiply(factor));
   }
 
-  /** Returns the factor of a word. */
   public BigInteger factor(int word) {
     return multiples.getOrDefault(word, BigInteger.ZERO);
   }
 
-  /** Returns the sum without a word. */
   public LinearSum without(int word) {
     Map<Integer, BigInteger> others = new TreeMap<>(multiples);
     others.remove(word);

@@ -352,7 +352,6 @@ public final class Terms {
         });
   }
 
-  /** Returns the term plus a number. */
   public Term plus(Term term, long constant) {
     if (term.shape() instanceof Constant(long value)) {
       return constant(term.bits(), value + constant);
@@ -448,7 +447,6 @@ public final class Terms {
         : carryless(other, one);
   }
 
-  /** Replaces terms in a term. */
   public Term substitute(Term term, Map<Term, Term> replacements) {
     return substitution(replacements).apply(term);
   }
