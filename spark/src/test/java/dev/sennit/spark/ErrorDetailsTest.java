@@ -100,6 +100,19 @@ class ErrorDetailsTest extends WithSpark {
     assertThat(assertSame(query).parameters()).containsKey("actualLength");
   }
 
+  /** The row that fails has a first argument, which no row before it may meet. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "sha2(v, 512)",
+        "sha2(if(id = 3, repeat(v, 70000), v), 512)",
+        "uuid_v5('6ba7b810-9dad-11d1-80b4-00c04fd430c8', v)",
+      })
+  void rowsBeforeAnErrorAreRight(String call) {
+    SameAsSpark.byColumns(
+        "SELECT %s, sha1(CAST(100 div (3 - id) AS STRING)) FROM numbered LIMIT 3".formatted(call));
+  }
+
   private static SparkError assertSame(String query) {
     assertThat(explained(query)).contains("SennitColumns");
     return SameAsSpark.errorOf(query);

@@ -120,6 +120,18 @@ public final class Values {
     places[rows++] = place;
   }
 
+  /** Drops the values behind so many rows. */
+  public void keep(int rows) {
+    while (this.rows > rows) {
+      int place = places[--this.rows];
+      if (hasLong && place == count) {
+        dropLong();
+      } else if (place != NULL) {
+        count--;
+      }
+    }
+  }
+
   /** Drops a long value. */
   public void dropLong() {
     dropMade();

@@ -87,6 +87,13 @@ final class CallArguments {
     return last;
   }
 
+  /** Drops what there is of a row behind so many: one of its arguments may have thrown. */
+  void keep(int rows) {
+    for (RowArgument each : arguments) {
+      each.values().keep(rows);
+    }
+  }
+
   /** Drops values that were not copied. */
   void dropLong() {
     for (RowArgument each : arguments) {

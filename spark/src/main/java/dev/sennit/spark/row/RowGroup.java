@@ -47,6 +47,7 @@ final class RowGroup {
   }
 
   void compute() {
+    arguments.keep(rows);
     for (ComputedColumn column : columns) {
       column.compute(rows);
     }
