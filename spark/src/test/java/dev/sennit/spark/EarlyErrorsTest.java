@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -50,6 +51,13 @@ class EarlyErrorsTest extends WithSpark {
             + " aes_encrypt(nothing, left(v, CAST(10 div (id - 3) AS INT))),"
             + " aes_encrypt(nothing, '0000111122223333', 'GCM', 'DEFAULT', '', wrong)"
             + " FROM numbers",
+        "SELECT id, concat(nothing, wrong), format_string(nothing, wrong) FROM numbers",
+        // What Spark computes behind other arguments.
+        "SELECT id, length(wrong) / length(nothing), length(wrong) % length(nothing),"
+            + " length(wrong) div length(nothing), pmod(length(wrong), length(nothing)),"
+            + " locate(wrong, v, length(nothing)), trunc(CAST(wrong AS DATE), 'nonsense'),"
+            + " date_trunc('nonsense', CAST(wrong AS TIMESTAMP)), round(length(wrong), NULL)"
+            + " FROM numbers",
         // Branches.
         "SELECT id, md5(v), if(id < 0, wrong, v), coalesce(v, wrong), v IN (v, wrong),"
             + " elt(1 + CAST(id < 0 AS INT), v, wrong),"
@@ -59,7 +67,20 @@ class EarlyErrorsTest extends WithSpark {
             + " FROM numbers",
       })
   void nothingIsComputedThatSparkLeavesOut(String queryOfWrong) {
-    String query = withWrong(queryOfWrong);
+    assertSame(withWrong(queryOfWrong));
+  }
+
+  /** Its code that Spark generates begins with the first argument. */
+  @Test
+  void nothingIsComputedThatSparkLeavesOutWithoutGeneratedCode() {
+    String query = withWrong("SELECT id, array_repeat(wrong, length(nothing)) FROM numbers");
+    withSetting(
+        "spark.sql.codegen.wholeStage",
+        false,
+        () -> withSetting("spark.sql.codegen.factoryMode", "NO_CODEGEN", () -> assertSame(query)));
+  }
+
+  private static void assertSame(String query) {
     List<Row> expected = SameAsSpark.expected(query);
     assertThat(sorted(results(query))).isEqualTo(expected);
   }
