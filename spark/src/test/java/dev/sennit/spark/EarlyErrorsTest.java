@@ -37,7 +37,9 @@ class EarlyErrorsTest extends WithSpark {
         "SELECT id FROM numbers WHERE md5(v) = 'x' AND 10 div (id - 3) > 1 AND id < 90",
         "SELECT id FROM numbers WHERE id < 0 AND wrong = v",
         "SELECT id FROM numbers WHERE id >= 0 OR wrong = v",
-        // Conditions of joins that are no keys.
+        // Joins with nothing, and conditions of joins that are no keys.
+        "SELECT a.id FROM numbers a LEFT JOIN (SELECT * FROM files WHERE id < 0) b"
+            + " ON a.wrong = b.name",
         "SELECT a.id FROM numbers a LEFT JOIN files b ON a.id = b.id + 10000"
             + " AND a.wrong = 'x'",
         "SELECT a.id FROM numbers a JOIN files b ON a.id = b.id + 10000 AND a.wrong < b.name",
@@ -93,7 +95,6 @@ class EarlyErrorsTest extends WithSpark {
         "SELECT concat(v, wrong) FROM numbers",
         "SELECT id FROM numbers WHERE wrong = v AND md5(v) = 'x'",
         "SELECT max(wrong) FROM numbers",
-        "SELECT a.id FROM numbers a JOIN files b ON a.wrong = b.name",
       })
   void errorsAreSparks(String queryOfWrong) {
     String query = withWrong(queryOfWrong);

@@ -1,6 +1,7 @@
 package dev.sennit.spark.plan;
 
 import dev.sennit.spark.columns.NameUuidVersion;
+import dev.sennit.spark.row.Call;
 import dev.sennit.spark.row.Lists;
 import java.util.List;
 import org.apache.spark.sql.AnalysisException;
@@ -31,6 +32,17 @@ final class ConstantNamespace {
       }
       default -> {}
     }
+  }
+
+  /** Whether a call has one that is a UUID, and so cannot fail. */
+  static boolean isRight(Call call) {
+    return switch (call.function()) {
+      case UUID_V3, UUID_V5 -> {
+        byte[] text = constant(call.arguments().getFirst());
+        yield text != null && NameUuidVersion.namespace(text) != null;
+      }
+      default -> false;
+    };
   }
 
   /** Returns the constant that an expression is, or null if it is none or is not known yet. */

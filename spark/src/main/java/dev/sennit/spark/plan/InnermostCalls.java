@@ -4,7 +4,6 @@ import dev.sennit.spark.row.Call;
 import dev.sennit.spark.row.Lists;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.sql.catalyst.expressions.EqualTo;
 import org.apache.spark.sql.catalyst.expressions.Expression;
 import org.apache.spark.sql.catalyst.expressions.HigherOrderFunction;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
@@ -28,7 +27,8 @@ final class InnermostCalls {
     for (Expression expression : Lists.<Expression>toJava(plan.expressions())) {
       switch (plan) {
         case Filter _ -> calls.findInConditions(Conditions.of(expression));
-        case Join join -> Conditions.of(expression).forEach(c -> calls.find(c, isKey(c, join)));
+        // Where a side has no rows, Spark computes no condition; not even the keys of the other.
+        case Join _ -> calls.find(expression, false);
         default -> calls.find(expression, true);
       }
     }
@@ -39,17 +39,6 @@ final class InnermostCalls {
   private void findInConditions(List<Expression> conditions) {
     find(conditions.getFirst(), true);
     conditions.stream().skip(1).forEach(condition -> find(condition, false));
-  }
-
-  /** A join computes its keys for all rows, and other conditions for some pairs of rows. */
-  private static boolean isKey(Expression condition, Join join) {
-    return condition instanceof EqualTo equal
-        && (isOf(join.left(), equal.left()) && isOf(join.right(), equal.right())
-            || isOf(join.right(), equal.left()) && isOf(join.left(), equal.right()));
-  }
-
-  private static boolean isOf(LogicalPlan side, Expression expression) {
-    return !expression.references().isEmpty() && expression.references().subsetOf(side.outputSet());
   }
 
   /**
@@ -82,7 +71,7 @@ final class InnermostCalls {
 
   /** Whether neither a call nor its arguments throw. */
   private static boolean isSafe(Call call) {
-    return !call.function().mayFail()
+    return (!call.function().mayFail() || ConstantNamespace.isRight(call))
         && call.arguments().stream().allMatch(SafeExpressions::contains);
   }
 }
