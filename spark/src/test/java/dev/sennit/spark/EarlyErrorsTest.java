@@ -82,6 +82,12 @@ class EarlyErrorsTest extends WithSpark {
         () -> withSetting("spark.sql.codegen.factoryMode", "NO_CODEGEN", () -> assertSame(query)));
   }
 
+  @Test
+  void nothingIsComputedForASinglePartition() {
+    String query = withWrong("SELECT id FROM numbers DISTRIBUTE BY wrong");
+    withSetting("spark.sql.shuffle.partitions", 1, () -> assertSame(query));
+  }
+
   private static void assertSame(String query) {
     List<Row> expected = SameAsSpark.expected(query);
     assertThat(sorted(results(query))).isEqualTo(expected);

@@ -9,6 +9,7 @@ import org.apache.spark.sql.catalyst.expressions.HigherOrderFunction;
 import org.apache.spark.sql.catalyst.plans.logical.Filter;
 import org.apache.spark.sql.catalyst.plans.logical.Join;
 import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.RepartitionByExpression;
 
 /**
  * Finds the calls in the expressions of a plan that can be computed before all else.
@@ -27,8 +28,8 @@ final class InnermostCalls {
     for (Expression expression : Lists.<Expression>toJava(plan.expressions())) {
       switch (plan) {
         case Filter _ -> calls.findInConditions(Conditions.of(expression));
-        // Where a side has no rows, Spark computes no condition; not even the keys of the other.
-        case Join _ -> calls.find(expression, false);
+        // Spark computes no keys of a side if the other has no rows, or all go to one partition.
+        case Join _, RepartitionByExpression _ -> calls.find(expression, false);
         default -> calls.find(expression, true);
       }
     }
