@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
-import org.jspecify.annotations.Nullable;
 import org.xml.sax.SAXException;
 
 /**
@@ -19,7 +19,7 @@ import org.xml.sax.SAXException;
  */
 final class Part {
   private final String title;
-  private final @Nullable Path folder;
+  private final Optional<Path> folder;
   private final Set<Path> read = new HashSet<>();
   private final List<Report> reports = new ArrayList<>();
   private final List<String> unreadable = new ArrayList<>();
@@ -30,9 +30,9 @@ final class Part {
   private double lastReport;
 
   /**
-   * @param folder where its reports will be, or null if the part has no tests
+   * @param folder where its reports will be; none if the part has no tests
    */
-  Part(String title, @Nullable Path folder) {
+  Part(String title, Optional<Path> folder) {
     this.title = title;
     this.folder = folder;
   }
@@ -42,7 +42,7 @@ final class Part {
   }
 
   boolean hasTests() {
-    return folder != null;
+    return folder.isPresent();
   }
 
   List<Report> reports() {
@@ -102,8 +102,8 @@ final class Part {
   List<Failure> readReports(double now) throws IOException {
     List<Failure> failures = new ArrayList<>();
     unreadable.clear();
-    if (folder != null && Files.isDirectory(folder)) {
-      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "TEST-*.xml")) {
+    if (folder.filter(Files::isDirectory).isPresent()) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder.get(), "TEST-*.xml")) {
         for (Path file : files) {
           if (!read.contains(file)) {
             readReport(file, failures);

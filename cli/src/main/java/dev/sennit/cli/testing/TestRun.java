@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -95,7 +96,7 @@ final class TestRun {
     switch (words[0]) {
       case "say" -> news.tell(List.of(about));
       case "begin" -> {
-        parts.computeIfAbsent(about, title -> new Part(title, null));
+        parts.computeIfAbsent(about, title -> new Part(title, Optional.empty()));
         begin(about);
       }
       case "end" -> end(about);
@@ -113,10 +114,10 @@ final class TestRun {
     if (measuredFrom == 0) {
       measuredFrom = clock.now();
       before.addAll(parts.keySet());
-      MavenBuild.PARTS.forEach(title -> parts.put(title, new Part(title, null)));
+      MavenBuild.PARTS.forEach(title -> parts.put(title, new Part(title, Optional.empty())));
     }
     String[] words = folderAndTitle.split(" ", 2);
-    parts.put(words[1], new Part(words[1], home.resolve(words[0])));
+    parts.put(words[1], new Part(words[1], Optional.of(home.resolve(words[0]))));
   }
 
   private void count(String problem) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +42,28 @@ class TestRunTest {
     clock = new RunClock(() -> now);
     ProgressBar bar = new ProgressBar(out, false, "Tests", 10);
     run = new TestRun(home, times, new News(bar.makingWayFor(out), bar, clock), clock);
+  }
+
+  /** The script runs it from its source, where nothing is built yet. */
+  @Test
+  void needsNothingButTheJdk() {
+    Path sources = Path.of("src/main/java");
+    int exitCode =
+        ToolProvider.getSystemJavaCompiler()
+            .run(
+                null,
+                bytes,
+                bytes,
+                "-proc:none",
+                "-implicit:class",
+                "-d",
+                home.toString(),
+                "-classpath",
+                home.toString(),
+                "-sourcepath",
+                sources.toString(),
+                sources.resolve("dev/sennit/cli/testing/ShowTests.java").toString());
+    assertThat(exitCode).as(shown()).isZero();
   }
 
   private void take(String... lines) throws Exception {
