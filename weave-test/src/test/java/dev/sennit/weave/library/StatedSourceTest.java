@@ -27,6 +27,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,9 +130,18 @@ class StatedSourceTest {
     Files.createDirectories(source.getParent());
     Files.writeString(source, new StatedSource(facts).print(PACKAGE));
     String place = folder.toString();
+    URL jspecify = Nullable.class.getProtectionDomain().getCodeSource().getLocation();
     Stream<String> options =
         Stream.of(
-            "-implicit:none", "-classpath", place, "-d", place, "-sourcepath", LIBRARY.toString());
+            "-implicit:none",
+            "-classpath",
+            place,
+            "-d",
+            place,
+            "-sourcepath",
+            LIBRARY.toString(),
+            "--module-path",
+            Path.of(jspecify.toURI()).toString());
     Stream<String> files =
         Stream.of(classes).map(each -> LIBRARY + "/dev/sennit/runtime/" + each + ".java");
     String[] arguments =
