@@ -13,10 +13,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.assertj.core.api.Assertions;
 
 /**
- * A JVM of its own for what must be said on the command line, with the library and these tests but
- * nothing else on its class path.
+ * A JVM of its own for what must be said on the command line, with the library, these tests and
+ * AssertJ but nothing else on its class path.
  */
 public final class ChildJvm {
   public static final String GRANT = "--enable-native-access=ALL-UNNAMED";
@@ -27,7 +28,7 @@ public final class ChildJvm {
   public static String run(List<String> options, Class<?> main, String... arguments)
       throws Exception {
     List<String> all = new ArrayList<>(options);
-    all.addAll(List.of("-cp", library() + File.pathSeparator + tests()));
+    all.addAll(List.of("-cp", library() + File.pathSeparator + testsWithAssertJ()));
     return runWithPaths(all, main, arguments);
   }
 
@@ -74,6 +75,10 @@ public final class ChildJvm {
   /** The folder of the classes of these tests. */
   public static Path tests() {
     return root(ChildJvm.class);
+  }
+
+  static String testsWithAssertJ() {
+    return tests() + File.pathSeparator + root(Assertions.class);
   }
 
   private static Path root(Class<?> type) {

@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -62,9 +61,7 @@ class ClassLoadersTest {
         alive.add(link(library));
       }
       // Other versions of the library may have other kernels: no two loaders share them.
-      if (mappings().size() != alive.size()) {
-        throw new AssertionError(alive.size() + " loaders, but " + mappings());
-      }
+      assertThat(mappings()).hasSameSizeAs(alive);
       alive.clear();
       long deadline = System.nanoTime() + 60_000_000_000L;
       while (!mappings().isEmpty() && System.nanoTime() < deadline) {
@@ -116,9 +113,7 @@ class ClassLoadersTest {
     Class<?> hasher = loader.loadClass("dev.sennit.Hasher");
     Object sha = hasher.getField("SHA_256").get(null);
     byte[] hash = (byte[]) hasher.getMethod("hash", byte[].class).invoke(sha, (Object) MESSAGE);
-    if (!Arrays.equals(hash, MessageDigest.getInstance("SHA-256").digest(MESSAGE))) {
-      throw new AssertionError("a wrong digest");
-    }
+    assertThat(hash).isEqualTo(MessageDigest.getInstance("SHA-256").digest(MESSAGE));
   }
 
   /** Waits until no thread links kernels or says anything about it. */

@@ -148,7 +148,7 @@ class ConfiguredJvmTest implements WithKernels {
                     "dev.sennit",
                     "--enable-native-access=dev.sennit",
                     "-cp",
-                    ChildJvm.tests().toString()),
+                    ChildJvm.testsWithAssertJ()),
                 HashesRight.class))
         .contains(BY_KERNEL, "provider: Sennit", RIGHT)
         .doesNotContain("WARNING");

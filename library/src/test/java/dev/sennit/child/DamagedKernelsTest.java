@@ -88,9 +88,7 @@ class DamagedKernelsTest {
   private static void check(URL[] urls) throws Exception {
     try (URLClassLoader loader = new URLClassLoader(urls, null)) {
       Object status = loader.loadClass("dev.sennit.Status").getMethod("current").invoke(null);
-      if (!status.toString().contains("damaged")) {
-        throw new AssertionError(status);
-      }
+      assertThat(status.toString()).contains("damaged");
       ClassLoadersTest.hash(loader);
       // Of a loader that is closed nothing is said.
       ClassLoadersTest.awaitLinkers();

@@ -1,6 +1,7 @@
 package dev.sennit.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.AesGcm;
@@ -10,6 +11,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import javax.crypto.AEADBadTagException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,13 +56,7 @@ class EverySegmentTest {
   @Test
   void moreThanTwoGibibytesWithoutKernels() throws Exception {
     List<String> options = List.of("-Dsennit.disable=true", "-Xmx64m", ChildJvm.GRANT);
-    assertThat(ChildJvm.run(options, EverySegmentTest.class, "refuse"))
-        .contains("as it should be", "at most 2147483623 bytes", "has 2147484672");
-  }
-
-  @FunctionalInterface
-  private interface Call {
-    void run() throws AEADBadTagException;
+    assertThat(ChildJvm.run(options, EverySegmentTest.class, "refuse")).contains("as it should be");
   }
 
   /** Gives more than 2 GiB to the first call of the library in this JVM. */
@@ -75,7 +71,8 @@ class EverySegmentTest {
           aes.seal(NONCE, NOTHING, sealed.asSlice(0, LENGTH), sealed);
           aes.open(NONCE, NOTHING, sealed, sealed);
         } else {
-          expect(AEADBadTagException.class, () -> aes.open(NONCE, NOTHING, sealed, sealed));
+          assertThatThrownBy(() -> aes.open(NONCE, NOTHING, sealed, sealed))
+              .isInstanceOf(AEADBadTagException.class);
         }
         requireZeros(sealed.asSlice(0, LENGTH));
       }
@@ -89,8 +86,8 @@ class EverySegmentTest {
     MemorySegment huge = MemorySegment.ofAddress(8).reinterpret(LENGTH + AesGcm.TAG_LENGTH);
     MemorySegment text = huge.asSlice(0, LENGTH);
     MemorySegment small = MemorySegment.ofArray(new byte[AesGcm.TAG_LENGTH]);
-    for (Call call :
-        new Call[] {
+    for (ThrowingCallable call :
+        new ThrowingCallable[] {
           () -> aes.seal(NONCE, NOTHING, text, huge),
           () -> aes.seal(NONCE, NOTHING, text.asSlice(8), huge),
           () -> aes.seal(NONCE, huge, NOTHING, small),
@@ -98,21 +95,10 @@ class EverySegmentTest {
           () -> aes.open(NONCE, NOTHING, huge.asSlice(8), huge),
           () -> aes.open(NONCE, huge, small, small)
         }) {
-      expect(IllegalArgumentException.class, call);
+      assertThatThrownBy(call)
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContainingAll("at most 2147483623 bytes", "has 2147484");
     }
-  }
-
-  private static void expect(Class<? extends Exception> type, Call call) {
-    try {
-      call.run();
-    } catch (Exception e) {
-      if (e.getClass() == type) {
-        System.out.println(e.getMessage());
-        return;
-      }
-      throw new AssertionError("not the " + type, e);
-    }
-    throw new AssertionError("no " + type);
   }
 
   private static void requireZeros(MemorySegment segment) {

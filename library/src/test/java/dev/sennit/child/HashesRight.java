@@ -1,10 +1,11 @@
 package dev.sennit.child;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.sennit.AesGcm;
-import dev.sennit.HashStream;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
-import dev.sennit.HmacStream;
 import dev.sennit.NameUuid;
 import dev.sennit.Status;
 import java.io.ByteArrayInputStream;
@@ -29,32 +30,7 @@ final class HashesRight {
   private static final byte[] MESSAGE = new byte[3000];
   private static final SecretKeySpec KEY = new SecretKeySpec(new byte[] {1, 2, 3}, "RAW");
 
-  private final Hasher hasher;
-  private final MessageDigest jdk;
-  private final MessageDigest early;
-  private final HashStream earlyStream;
-  // Null where there is no HMAC.
-  private final Hmac hmac;
-  private Mac jdkMac;
-  private Mac earlyMac;
-  private HmacStream earlyHmac;
-
-  private HashesRight(Hasher hasher) throws Exception {
-    this.hasher = hasher;
-    jdk = MessageDigest.getInstance(hasher.algorithm(), "SUN");
-    early = MessageDigest.getInstance(hasher.algorithm());
-    early.update(MESSAGE, 0, 100);
-    earlyStream = hasher.stream().update(MESSAGE, 0, 100);
-    hmac = hasher.algorithm().startsWith("SHAKE") ? null : Hmac.of(hasher, KEY.getEncoded());
-    if (hmac != null) {
-      jdkMac = Mac.getInstance(hmac.algorithm(), "SunJCE");
-      jdkMac.init(KEY);
-      earlyMac = Mac.getInstance(hmac.algorithm());
-      earlyMac.init(KEY);
-      earlyMac.update(MESSAGE, 0, 100);
-      earlyHmac = hmac.stream().update(MESSAGE, 0, 100);
-    }
-  }
+  private HashesRight() {}
 
   public static void main(String[] arguments) throws Exception {
     if (Security.getProvider("Sennit") == null) {
@@ -67,24 +43,18 @@ final class HashesRight {
           1);
     }
     new Random(1).nextBytes(MESSAGE);
-    // Begun before anything is linked, and finished afterwards.
-    HashesRight md5 = new HashesRight(Hasher.MD5);
-    HashesRight sha256 = new HashesRight(Hasher.SHA_256);
+    // Before anything is linked, and afterwards.
     checkUuid();
+    check(Hasher.MD5, 7);
     System.out.println(Status.current().describe());
     System.out.println("provider: " + MessageDigest.getInstance("MD5").getProvider().getName());
-
-    md5.check(1);
-    sha256.check(7);
-    checkSealed();
+    check(Hasher.MD5, 1);
     checkUuid();
     for (Status.Digest digest : Status.current().digests()) {
       if (digest.inJdk()) {
-        String provider = MessageDigest.getInstance(digest.algorithm()).getProvider().getName();
-        if (!provider.equals(digest.kernel().isPresent() ? "Sennit" : "SUN")) {
-          throw new AssertionError(provider + " has " + digest);
-        }
-        new HashesRight(Hasher.of(digest.algorithm())).check(50);
+        assertThat(MessageDigest.getInstance(digest.algorithm()).getProvider().getName())
+            .isEqualTo(digest.kernel().isPresent() ? "Sennit" : "SUN");
+        check(Hasher.of(digest.algorithm()), 50);
       }
     }
     checkSealed();
@@ -99,75 +69,53 @@ final class HashesRight {
       jdk.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(128, nonce));
       byte[] expected = jdk.doFinal(MESSAGE);
       AesGcm aes = AesGcm.ofAnyNonce(key.getEncoded());
-      check(aes.seal(nonce, new byte[0], MESSAGE), expected);
-      check(aes.open(nonce, new byte[0], expected), MESSAGE);
+      assertThat(aes.seal(nonce, new byte[0], MESSAGE)).isEqualTo(expected);
+      assertThat(aes.open(nonce, new byte[0], expected)).isEqualTo(MESSAGE);
       aes.close();
-      try {
-        byte[] _ = aes.seal(nonce, nonce, nonce);
-        throw new AssertionError("a closed key seals");
-      } catch (IllegalStateException _) {
-        // As it should be.
-      }
+      assertThatThrownBy(() -> aes.seal(nonce, nonce, nonce))
+          .isInstanceOf(IllegalStateException.class);
     }
   }
 
   /** RFC 9562, appendix A.2, and the JDK's. */
   private static void checkUuid() {
-    UUID expected = UUID.fromString("5df41881-3aed-3515-88a7-2f4a814cf09e");
-    checkUuid(NameUuid.v3(NameUuid.DNS, "www.example.com"), expected);
-    checkUuid(NameUuid.v3(MESSAGE), UUID.nameUUIDFromBytes(MESSAGE));
+    assertThat(NameUuid.v3(NameUuid.DNS, "www.example.com"))
+        .hasToString("5df41881-3aed-3515-88a7-2f4a814cf09e");
+    assertThat(NameUuid.v3(MESSAGE)).isEqualTo(UUID.nameUUIDFromBytes(MESSAGE));
   }
 
-  private static void checkUuid(UUID actual, UUID expected) {
-    if (!actual.equals(expected)) {
-      throw new AssertionError(actual + " is not " + expected);
-    }
-  }
-
-  private void check(int step) throws Exception {
-    byte[] expected = jdk.digest(MESSAGE);
-    early.update(MESSAGE, 100, 2900);
-    check(early.digest(), expected);
-    check(((MessageDigest) early.clone()).digest(MESSAGE), expected);
-    earlyStream.asOutputStream().write(MESSAGE, 100, 2900);
-    check(earlyStream.digest(), expected);
-    check(hasher.hash(new ByteArrayInputStream(MESSAGE)), expected);
-    if (hmac != null) {
-      checkHmac();
-    }
+  private static void check(Hasher hasher, int step) throws Exception {
+    MessageDigest jdk = MessageDigest.getInstance(hasher.algorithm(), "SUN");
+    MessageDigest first = MessageDigest.getInstance(hasher.algorithm());
     for (int length = 0; length < MESSAGE.length; length += length < 300 ? step : 97 * step) {
-      jdk.update(MESSAGE, 0, length);
-      expected = jdk.digest();
-      check(hasher.hash(MESSAGE, 0, length), expected);
-      check(hasher.hash(MemorySegment.ofArray(MESSAGE).asSlice(0, length)), expected);
-      check(hasher.stream().update(MESSAGE, 0, length).digest(), expected);
-      MessageDigest first = MessageDigest.getInstance(hasher.algorithm());
-      first.update(MESSAGE, 0, length / 2);
-      first.update(MESSAGE, length / 2, length - length / 2);
-      check(first.digest(), expected);
+      byte[] message = Arrays.copyOf(MESSAGE, length);
+      byte[] expected = jdk.digest(message);
+      assertThat(hasher.hash(message)).isEqualTo(expected);
+      assertThat(hasher.hash(MemorySegment.ofArray(message))).isEqualTo(expected);
+      assertThat(hasher.hash(new ByteArrayInputStream(message))).isEqualTo(expected);
+      assertThat(hasher.stream().update(message).digest()).isEqualTo(expected);
+      first.update(message, 0, length / 2);
+      MessageDigest copy = (MessageDigest) first.clone();
+      copy.update(message, length / 2, length - length / 2);
+      assertThat(copy.digest()).isEqualTo(expected);
+      first.reset();
       byte[] overlapping = MESSAGE.clone();
       hasher.hash(overlapping, 0, length, overlapping, 5);
-      check(Arrays.copyOfRange(overlapping, 5, 5 + expected.length), expected);
+      assertThat(Arrays.copyOfRange(overlapping, 5, 5 + expected.length)).isEqualTo(expected);
+      if (!hasher.algorithm().startsWith("SHAKE")) {
+        checkHmac(Hmac.of(hasher, KEY.getEncoded()), message);
+      }
     }
   }
 
-  private void checkHmac() throws Exception {
-    byte[] expected = jdkMac.doFinal(MESSAGE);
-    check(earlyHmac.update(MESSAGE, 100, 2900).mac(), expected);
-    check(earlyHmac.update(MESSAGE).mac(), expected);
-    earlyMac.update(MESSAGE, 100, 2900);
-    check(earlyMac.doFinal(), expected);
-    for (int length = 0; length < 300; length += 50) {
-      byte[] message = Arrays.copyOf(MESSAGE, length);
-      expected = jdkMac.doFinal(message);
-      check(earlyMac.doFinal(message), expected);
-      check(hmac.mac(message), expected);
-    }
-  }
-
-  static void check(byte[] actual, byte[] expected) {
-    if (!Arrays.equals(actual, expected)) {
-      throw new AssertionError(Arrays.toString(actual) + " is not " + Arrays.toString(expected));
-    }
+  private static void checkHmac(Hmac hmac, byte[] message) throws Exception {
+    Mac jdk = Mac.getInstance(hmac.algorithm(), "SunJCE");
+    jdk.init(KEY);
+    Mac first = Mac.getInstance(hmac.algorithm());
+    first.init(KEY);
+    byte[] expected = jdk.doFinal(message);
+    assertThat(first.doFinal(message)).isEqualTo(expected);
+    assertThat(hmac.mac(message)).isEqualTo(expected);
+    assertThat(hmac.stream().update(message).mac()).isEqualTo(expected);
   }
 }

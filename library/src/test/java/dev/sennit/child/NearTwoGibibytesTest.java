@@ -1,6 +1,7 @@
 package dev.sennit.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.AesGcm;
@@ -12,13 +13,13 @@ import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
 import java.security.Provider;
 import java.security.ProviderException;
-import java.util.Arrays;
 import java.util.List;
 import javax.crypto.Cipher;
 import javax.crypto.ShortBufferException;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -40,11 +41,6 @@ class NearTwoGibibytesTest {
     List<String> options = List.of("-XX:+UseSerialGC", "-Xmx2200m", "-Xmn32m", ChildJvm.GRANT);
     assertThat(ChildJvm.run(options, NearTwoGibibytesTest.class))
         .contains("all is as it should be");
-  }
-
-  @FunctionalInterface
-  private interface Call {
-    void run() throws Exception;
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -109,9 +105,7 @@ class NearTwoGibibytesTest {
       cipher.updateAAD(bytes, 0, 1 - i);
       tags[i] = cipher.doFinal();
     }
-    if (!Arrays.equals(tags[0], tags[1])) {
-      throw new AssertionError("the tag depends on how the further data is divided");
-    }
+    assertThat(tags[0]).as("however the further data is divided").isEqualTo(tags[1]);
   }
 
   private static Cipher begin(int mode) throws Exception {
@@ -123,27 +117,20 @@ class NearTwoGibibytesTest {
     return cipher;
   }
 
-  private static void outOfBounds(Object number, Call call) {
+  private static void outOfBounds(Object number, ThrowingCallable call) {
     expect(IndexOutOfBoundsException.class, number, call);
   }
 
-  private static void tooLong(Object number, Call call) {
+  private static void tooLong(Object number, ThrowingCallable call) {
     expect(ProviderException.class, number, call);
   }
 
-  private static void tooShort(Object number, Call call) {
+  private static void tooShort(Object number, ThrowingCallable call) {
     expect(ShortBufferException.class, number, call);
   }
 
-  private static void expect(Class<? extends Exception> type, Object number, Call call) {
-    try {
-      call.run();
-    } catch (Throwable e) {
-      if (e.getClass() == type && e.getMessage().contains(number.toString())) {
-        return;
-      }
-      throw new AssertionError("not the " + type + " with " + number, e);
-    }
-    throw new AssertionError("no " + type + " with " + number);
+  private static void expect(
+      Class<? extends Exception> type, Object number, ThrowingCallable call) {
+    assertThatThrownBy(call).isExactlyInstanceOf(type).hasMessageContaining(number.toString());
   }
 }

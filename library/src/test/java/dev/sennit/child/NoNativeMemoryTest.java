@@ -76,17 +76,17 @@ class NoNativeMemoryTest {
         jdk.init(Cipher.ENCRYPT_MODE, key, nonce);
         byte[] sealed = jdk.doFinal(text);
         AesGcm aes = AesGcm.of(bytes);
-        HashesRight.check(aes.seal(nonce.getIV(), new byte[0], text), sealed);
+        assertThat(aes.seal(nonce.getIV(), new byte[0], text)).isEqualTo(sealed);
         Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding", sennit);
         cipher.init(Cipher.ENCRYPT_MODE, key, nonce);
-        HashesRight.check(cipher.doFinal(text), sealed);
+        assertThat(cipher.doFinal(text)).isEqualTo(sealed);
         users.addAll(List.of(aes, cipher));
       }
       Reference.reachabilityFence(users);
       byte[] cleared = new byte[100_000];
       Arrays.fill(cleared, (byte) 1);
       Zero.clear(cleared);
-      HashesRight.check(cleared, new byte[cleared.length]);
+      assertThat(cleared).containsOnly(0);
       System.out.println("keys are used");
     }
   }
@@ -102,9 +102,9 @@ class NoNativeMemoryTest {
     for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3)) {
       // Once more, as that finds what the first time left.
       byte[] digests = hasher.hash(Batch.of(messages));
-      HashesRight.check(hasher.hash(Batch.of(messages)), digests);
+      assertThat(hasher.hash(Batch.of(messages))).isEqualTo(digests);
       byte[] ofStrings = hasher.hash(Batch.ofStrings(strings));
-      HashesRight.check(hasher.hash(Batch.of(messages).parallel()), digests);
+      assertThat(hasher.hash(Batch.of(messages).parallel())).isEqualTo(digests);
       MessageDigest other =
           hasher == Hasher.BLAKE3
               ? OtherProviders.newDigest(DigestAlgorithm.BLAKE3_256)
@@ -114,25 +114,23 @@ class NoNativeMemoryTest {
         byte[] message = messages.get(i);
         byte[] expected = other.digest(message);
         byte[] utf8 = strings.get(i).getBytes(StandardCharsets.UTF_8);
-        HashesRight.check(Arrays.copyOfRange(digests, length * i, length * (i + 1)), expected);
-        HashesRight.check(
-            Arrays.copyOfRange(ofStrings, length * i, length * (i + 1)), other.digest(utf8));
-        HashesRight.check(hasher.hash(message), expected);
-        HashesRight.check(hasher.stream().update(message).digest(), expected);
-        HashesRight.check(JoiningHasher.of(hasher).hash(message), expected);
+        assertThat(Arrays.copyOfRange(digests, length * i, length * (i + 1))).isEqualTo(expected);
+        assertThat(Arrays.copyOfRange(ofStrings, length * i, length * (i + 1)))
+            .isEqualTo(other.digest(utf8));
+        assertThat(hasher.hash(message)).isEqualTo(expected);
+        assertThat(hasher.stream().update(message).digest()).isEqualTo(expected);
+        assertThat(JoiningHasher.of(hasher).hash(message)).isEqualTo(expected);
       }
     }
     Hmac hmac = Hmac.of(Hasher.SHA_256, new byte[70]);
     byte[] codes = hmac.mac(Batch.of(messages));
     for (int i = 0; i < messages.size(); i++) {
-      byte[] code = Arrays.copyOfRange(codes, 32 * i, 32 * (i + 1));
-      HashesRight.check(code, hmac.mac(messages.get(i)));
+      assertThat(Arrays.copyOfRange(codes, 32 * i, 32 * (i + 1)))
+          .isEqualTo(hmac.mac(messages.get(i)));
     }
     UUID[] uuids = BatchUuids.v3().of(Batch.of(messages));
     for (int i = 0; i < uuids.length; i++) {
-      if (!uuids[i].equals(UUID.nameUUIDFromBytes(messages.get(i)))) {
-        throw new AssertionError("a wrong UUID");
-      }
+      assertThat(uuids[i]).isEqualTo(UUID.nameUUIDFromBytes(messages.get(i)));
     }
     System.out.println("all is right");
   }

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Protects: the JDK's own use of digests, MACs and ciphers goes on when Sennit is the first
- * provider, TLS with Sennit is understood by the JDK alone, and the other way round, and a document
- * says which uses Sennit serves.
+ * provider, and a document says which uses Sennit serves.
  */
 @Execution(ExecutionMode.CONCURRENT)
 @Tag("surroundings")

@@ -1,5 +1,8 @@
 package dev.sennit.child;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
 import dev.sennit.Messages;
 import dev.sennit.Status;
 import dev.sennit.provider.SennitProvider;
@@ -21,7 +24,6 @@ import java.security.Provider;
 import java.security.SecureRandom;
 import java.security.Security;
 import java.security.Signature;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,16 +92,14 @@ final class UsesOfTheJdk {
     context = TlsIdentity.context(keys);
     objects();
     keys();
-    use("TLS, by `SSLContext`", () -> new TlsEngines(context, recorder).talk());
+    use("TLS, by `SSLContext`", () -> TlsConnections.talk(context));
     files();
   }
 
   public static void main(String[] arguments) throws Exception {
     System.out.println(Status.current().describe());
-    require(
-        Security.getProviders()[0].getName().equals("Sennit")
-            && Mac.getInstance("HmacMD5").getProvider().getName().equals("Sennit"),
-        "Sennit must be first: " + Arrays.toString(Security.getProviders()));
+    assertThat(Security.getProviders()[0].getName()).isEqualTo("Sennit");
+    assertThat(Mac.getInstance("HmacMD5").getProvider().getName()).isEqualTo("Sennit");
     UsesOfTheJdk jdk = new UsesOfTheJdk(Path.of(arguments[0]));
     random();
     jdk.signJar("SHA-512");
@@ -115,12 +115,6 @@ final class UsesOfTheJdk {
       System.out.printf("| %s | %s |%n", use.getKey(), asked);
     }
     System.out.println("all uses are right");
-  }
-
-  private static void require(boolean right, String what) {
-    if (!right) {
-      throw new AssertionError(what);
-    }
   }
 
   private void use(String what, Use use) {
@@ -202,7 +196,7 @@ final class UsesOfTheJdk {
     byte[] signed = signature.sign();
     signature.initVerify(pair.getPublic());
     signature.update(CONTENT);
-    require(signature.verify(signed), algorithm);
+    assertThat(signature.verify(signed)).as(algorithm).isTrue();
   }
 
   private void files() {
@@ -210,7 +204,7 @@ final class UsesOfTheJdk {
         "`KeyStore` of type PKCS12",
         () -> {
           TlsIdentity.load(keys, PASSWORD).getKey("key", PASSWORD.toCharArray());
-          requireWrongPasswordIsFound();
+          assertThatThrownBy(() -> TlsIdentity.load(keys, "wrong")).isInstanceOf(IOException.class);
         });
     use(
         "`KeyStore` of type JKS",
@@ -220,15 +214,6 @@ final class UsesOfTheJdk {
           store.store(new ByteArrayOutputStream(), PASSWORD.toCharArray());
         });
     use("`JarFile` of a signed jar", this::verifyJar);
-  }
-
-  private void requireWrongPasswordIsFound() throws Exception {
-    try {
-      TlsIdentity.load(keys, "wrong");
-    } catch (IOException e) {
-      return;
-    }
-    throw new AssertionError("the HMAC of a PKCS 12 file must find a wrong password");
   }
 
   private void signJar(String digest) throws Exception {
@@ -252,7 +237,7 @@ final class UsesOfTheJdk {
       try (InputStream in = signed.getInputStream(entry)) {
         in.readAllBytes();
       }
-      require(entry.getCodeSigners() != null, "the content of a jar must be signed");
+      assertThat(entry.getCodeSigners()).isNotNull();
     }
   }
 
@@ -269,9 +254,8 @@ final class UsesOfTheJdk {
       random.nextBytes(first);
       random.reseed();
       random.nextBytes(second);
-      require(
-          !Arrays.equals(first, second) && random.toString().contains(mechanism.split(",")[1]),
-          random.toString());
+      assertThat(first).isNotEqualTo(second);
+      assertThat(random.toString()).contains(mechanism.split(",")[1]);
     }
   }
 }

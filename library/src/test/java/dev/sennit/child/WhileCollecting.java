@@ -1,5 +1,7 @@
 package dev.sennit.child;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
 import dev.sennit.Slabs;
@@ -94,13 +96,13 @@ final class WhileCollecting {
     MessageDigest sennit = MessageDigest.getInstance(algorithm, PROVIDER);
     sennit.update(message, 0, message.length / 2);
     sennit.update(message, message.length / 2, message.length - message.length / 2);
-    check(Arrays.equals(sennit.digest(), expected), hasher, message.length);
-    check(Arrays.equals(hasher.hash(message), expected), hasher, message.length);
+    assertThat(sennit.digest()).as(algorithm).isEqualTo(expected);
+    assertThat(hasher.hash(message)).as(algorithm).isEqualTo(expected);
     if (!isBlake3(algorithm) && !algorithm.startsWith("SHAKE")) {
       Hmac hmac = Hmac.of(hasher, key);
       Mac jdk = Mac.getInstance(hmac.algorithm(), "SunJCE");
       jdk.init(new SecretKeySpec(key, "RAW"));
-      check(hmac.verify(message, jdk.doFinal(message)), hmac, message.length);
+      assertThat(hmac.mac(message)).as(algorithm).isEqualTo(jdk.doFinal(message));
     }
   }
 
@@ -111,12 +113,12 @@ final class WhileCollecting {
     byte[] expected = array.clone();
     Arrays.fill(expected, offset, offset + length, (byte) 0);
     Zero.clear(array, offset, length);
-    check(Arrays.equals(array, expected), "array", size);
-    check(Arrays.equals(before, soiled(100)), "array before one", size);
-    check(Arrays.equals(behind, soiled(100)), "array behind one", size);
+    assertThat(array).isEqualTo(expected);
+    assertThat(before).as("array before one of %d bytes", size).isEqualTo(soiled(100));
+    assertThat(behind).as("array behind one of %d bytes", size).isEqualTo(soiled(100));
     try (Arena arena = SLABS.ofConfined()) {
       MemorySegment memory = arena.allocate(size);
-      check(memory.mismatch(MemorySegment.ofArray(new byte[size])) == -1, "slab", size);
+      assertThat(memory.mismatch(MemorySegment.ofArray(new byte[size]))).as("slab").isEqualTo(-1);
       memory.fill((byte) 1);
     }
   }
@@ -125,11 +127,5 @@ final class WhileCollecting {
     byte[] array = new byte[length];
     Arrays.fill(array, (byte) 1);
     return array;
-  }
-
-  private static void check(boolean right, Object what, int length) {
-    if (!right) {
-      throw new AssertionError(what + " of " + length + " bytes");
-    }
   }
 }

@@ -1,9 +1,12 @@
 package dev.sennit.runtime.clear;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.sennit.Status;
 import dev.sennit.Zero;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 
 /**
@@ -54,18 +57,12 @@ public final class ClearsRight {
     byte[] expected = new byte[length + 2];
     expected[0] = 1;
     expected[length + 1] = 1;
-    check(Arrays.equals(array, expected), "array of " + length);
+    assertThat(array).isEqualTo(expected);
     try (Arena arena = Arena.ofConfined()) {
       MemorySegment memory = arena.allocate(length + 2);
       memory.fill((byte) 1);
       Zero.clear(memory.asSlice(1, length));
-      check(memory.mismatch(MemorySegment.ofArray(expected)) == -1, "segment of " + length);
-    }
-  }
-
-  private static void check(boolean right, String what) {
-    if (!right) {
-      throw new AssertionError(what);
+      assertThat(memory.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(expected);
     }
   }
 }
