@@ -8,8 +8,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -23,11 +26,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Protects: every public method throws what was promised for a bad argument, and names the value;
  * nothing is written and nothing taken. A kernel checks no bounds, so what slipped through here
- * would be read.
+ * would be read. The words for each object tell no key and no message.
  */
 class BadArgumentsTest implements WithKernels {
-  static final byte[] KEY = Messages.random(32);
-  static final byte[] MESSAGE = Messages.random(2000);
+  private static final byte[] KEY = Messages.random(32);
+  private static final byte[] MESSAGE = Messages.random(2000);
   private static final int MOST = Integer.MAX_VALUE;
   private static final int LEAST = Integer.MIN_VALUE;
 
@@ -99,6 +102,21 @@ class BadArgumentsTest implements WithKernels {
                 FileListener.class, KernelSpeed.class, NameUuid.class, Status.class, Zero.class));
     subjects().forEach(each -> types.add(each.getPayload().get().getClass()));
     assertThat(publicTypes()).allMatch(types::contains);
+  }
+
+  @ParameterizedTest
+  @MethodSource("subjects")
+  void wordsTellNoSecret(Supplier<?> subjects) {
+    for (byte[] secret : List.of(KEY, MESSAGE)) {
+      byte[] begin = Arrays.copyOf(secret, 4);
+      assertThat(subjects.get().toString())
+          .isNotBlank()
+          .doesNotContain(
+              "@",
+              HexFormat.of().formatHex(begin),
+              begin[0] + ", " + begin[1],
+              new String(begin, StandardCharsets.ISO_8859_1));
+    }
   }
 
   @ParameterizedTest

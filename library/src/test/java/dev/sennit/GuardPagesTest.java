@@ -12,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,12 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 @EnabledOnOs(OS.LINUX)
 @Tag("kernels")
-class GuardPagesTest implements WithAes {
+class GuardPagesTest implements WithKernels {
   // One more than there are lanes on any target.
   private static final int MESSAGES = 49;
-  // Longer than the largest group of blocks, its half, and the bytes that are no block.
-  private static final int LONGEST_TEXT = 2 * 256 + 3 * 16;
-  private static final int TAG = AesGcm.TAG_LENGTH;
 
   /** The first or the last bytes of a page, so many. */
   private static final List<BiFunction<MemorySegment, Integer, MemorySegment>> ENDS =
@@ -115,35 +111,6 @@ class GuardPagesTest implements WithAes {
         for (long place = 0; place < MESSAGES; place++) {
           assertIs(expected, results.asSlice(place * digestLength, digestLength), length);
         }
-      }
-    }
-  }
-
-  /** Also in place. */
-  @Test
-  void texts() throws Throwable {
-    AesGcm aes = AesGcm.of(Messages.random(32));
-    byte[] nonce = Messages.random(12);
-    MemorySegment texts = GuardedPage.make();
-    MemorySegment others = GuardedPage.make();
-    MemorySegment furtherData = GuardedPage.make();
-    for (var end : ENDS) {
-      for (int length = 0; length <= LONGEST_TEXT; length++) {
-        byte[] bytes = Messages.random(length);
-        byte[] dataBytes = Messages.random(length % 50);
-        byte[] expected = aes.seal(nonce, dataBytes, bytes);
-        MemorySegment data = put(dataBytes, end, furtherData);
-        MemorySegment text = put(bytes, end, texts);
-        MemorySegment sealed = end.apply(others, length + TAG);
-        aes.seal(nonce, data, text, sealed);
-        assertIs(expected, sealed, length);
-        text.fill((byte) 0);
-        aes.open(nonce, data, sealed, text);
-        assertIs(bytes, text, length);
-        MemorySegment place = end.apply(texts, length + TAG);
-        place.asSlice(0, length).copyFrom(MemorySegment.ofArray(bytes));
-        aes.seal(nonce, data, place.asSlice(0, length), place);
-        assertIs(expected, place, length);
       }
     }
   }

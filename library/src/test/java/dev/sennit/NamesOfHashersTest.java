@@ -15,7 +15,8 @@ class NamesOfHashersTest {
           "keccak-256", Hasher.KECCAK_256,
           "sm3", Hasher.SM3,
           "1.2.156.10197.1.401", Hasher.SM3,
-          "blake2s-256", Hasher.BLAKE2S_256,
+          "1.3.6.1.4.1.1722.12.2.2.8", Hasher.BLAKE2S_256,
+          "blake3", Hasher.BLAKE3,
           "SHAKE128", Hasher.SHAKE128_256,
           "sha", Hasher.SHA_1);
 

@@ -10,8 +10,6 @@ import dev.sennit.Hasher;
 import dev.sennit.Oracle;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.digest.KernelMessageDigest;
-import dev.sennit.runtime.digest.TreeMessageDigest;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -30,7 +28,6 @@ import javax.crypto.KDF;
 import javax.crypto.Mac;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Protects: the provider's services, by every name and in every way that the JDK's are found. */
@@ -92,28 +89,6 @@ class OffersWhatTheJdkOffersTest implements WithAes {
       }
     }
     return names;
-  }
-
-  @ParameterizedTest
-  @MethodSource("dev.sennit.WithKernels#hashers")
-  void everyKernelIsOffered(Hasher hasher) throws Exception {
-    MessageDigest digest = MessageDigest.getInstance(hasher.algorithm(), SENNIT);
-    assertThat(digest).isInstanceOfAny(KernelMessageDigest.class, TreeMessageDigest.class);
-    assertThat(digest.getProvider()).isSameAs(SENNIT);
-    assertThat(digest.digest()).isEqualTo(Oracle.digest(hasher).digest());
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "BLAKE2S-256, 1.3.6.1.4.1.1722.12.2.2.8",
-    "BLAKE3-256, BLAKE3",
-    "BLAKE3-256, blake3-256",
-    "SM3, 1.2.156.10197.1.401"
-  })
-  void namesThatTheJdkDoesNotHave(String algorithm, String name) throws Exception {
-    MessageDigest digest = MessageDigest.getInstance(name, SENNIT);
-    assertThat(digest.getAlgorithm()).isEqualTo(algorithm);
-    assertThat(digest.getDigestLength()).isEqualTo(32);
   }
 
   /** The JDK has no service by this name: it has one for many modes. */
