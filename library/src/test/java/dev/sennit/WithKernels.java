@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.select.KernelLinker;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -54,16 +53,12 @@ public interface WithKernels {
   }
 
   static boolean hasHmac(Hasher hasher) {
-    return HmacAlgorithm.ALL.stream()
-        .anyMatch(hmac -> hmac.digest().name().equals(hasher.algorithm()));
+    return algorithm(hasher).stated().hasMac();
   }
 
   /** What the library states of a digest. */
   static DigestAlgorithm algorithm(Hasher hasher) {
-    return DigestAlgorithm.ALL.stream()
-        .filter(each -> each.name().equals(hasher.algorithm()))
-        .findFirst()
-        .orElseThrow();
+    return hasher.digestAlgorithm();
   }
 
   /** The kernel of a digest where it comes to be linked: whoever asks gets null at first. */
@@ -91,8 +86,6 @@ public interface WithKernels {
   }
 
   static boolean hasKernel(Hasher hasher) {
-    return Status.current().digests().stream()
-        .filter(digest -> digest.algorithm().equals(hasher.algorithm()))
-        .anyMatch(digest -> digest.kernel().isPresent());
+    return KernelLinker.await().choice(algorithm(hasher)).kernel() != null;
   }
 }

@@ -97,15 +97,16 @@ class MacBehavesAsTheJdkTest implements WithKernels, Differences {
             clones(
                 Oracle.isInJdk("Mac", algorithm)
                     ? Oracle.mac(algorithm)
-                    : ofSennit(algorithm, WithKernels.never(digest(algorithm)))),
-        random -> clones(ofSennit(algorithm, random)));
+                    : ofSennit(algorithm, WithKernels.never(WithKernels.algorithm(hasher)))),
+        random -> clones(ofSennit(algorithm, WithKernels.algorithm(hasher), random)));
   }
 
   /** One that was made at some time, be it before the kernels are linked. */
-  private static Mac ofSennit(String algorithm, Random random) throws Exception {
+  private static Mac ofSennit(String algorithm, DigestAlgorithm digest, Random random)
+      throws Exception {
     return random.nextInt(3) == 0
         ? Mac.getInstance(algorithm, Providers.SENNIT)
-        : ofSennit(algorithm, WithKernels.linkedAfter(random.nextInt(9), digest(algorithm)));
+        : ofSennit(algorithm, WithKernels.linkedAfter(random.nextInt(9), digest));
   }
 
   private static Mac ofSennit(String algorithm, EventualKernel kernel) {
@@ -134,14 +135,6 @@ class MacBehavesAsTheJdkTest implements WithKernels, Differences {
 
   private static Clones<Mac> clones(Mac mac) {
     return new Clones<>(mac, each -> (Mac) each.clone());
-  }
-
-  private static DigestAlgorithm digest(String hmac) {
-    return HmacAlgorithm.ALL.stream()
-        .filter(each -> each.name().equals(hmac))
-        .findFirst()
-        .orElseThrow()
-        .digest();
   }
 
   private static Mac mac(Provider provider, Key key) throws Exception {

@@ -3,12 +3,10 @@ package dev.sennit.runtime.digest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.Oracle;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.Stated.Digests;
 import dev.sennit.runtime.mac.HkdfAlgorithm;
 import dev.sennit.runtime.mac.HmacAlgorithm;
-import java.security.MessageDigest;
 import java.security.Security;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -23,25 +21,10 @@ import org.junit.jupiter.params.provider.FieldSource;
  * says of them.
  */
 class AlgorithmsTest {
-  static final List<DigestAlgorithm> DIGESTS = DigestAlgorithm.ALL;
-  static final List<HmacAlgorithm> HMACS = HmacAlgorithm.ALL;
+  private static final List<DigestAlgorithm> DIGESTS = DigestAlgorithm.ALL;
+  private static final List<HmacAlgorithm> HMACS = HmacAlgorithm.ALL;
   static final List<DigestAlgorithm> WITH_FAMILY =
       DIGESTS.stream().filter(digest -> digest.family() != null).toList();
-
-  @ParameterizedTest
-  @FieldSource("DIGESTS")
-  void digest(DigestAlgorithm digest) {
-    assertThat(digest.inJdk()).isEqualTo(Oracle.isInJdk("MessageDigest", digest.name()));
-    MessageDigest oracle = Oracle.digest(digest.name());
-    assertThat(oracle.getDigestLength()).isEqualTo(digest.digestLength());
-  }
-
-  @ParameterizedTest
-  @FieldSource("HMACS")
-  void hmac(HmacAlgorithm hmac) {
-    assertThat(hmac.digest().inJdk()).isEqualTo(Oracle.isInJdk("Mac", hmac.name()));
-    assertThat(HmacAlgorithm.with(hmac.digest())).isSameAs(hmac);
-  }
 
   @Test
   void nothingOfTheWeaverIsMissing() {

@@ -2,6 +2,7 @@ package dev.sennit.runtime.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.Together;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -88,29 +89,20 @@ class ObjectPoolTest {
   }
 
   @Test
-  void noTwoThreadsHaveOne() throws InterruptedException {
+  void noTwoThreadsHaveOne() throws Exception {
     Set<Object> inUse =
         Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
-    AtomicInteger twice = new AtomicInteger();
-    List<Thread> threads = new ArrayList<>();
-    for (int i = 0; i < 80; i++) {
-      threads.add(
-          Thread.ofVirtual()
-              .start(() -> {
-                for (int round = 0; round < 500; round++) {
-                  Object object = pool.take();
-                  if (!inUse.add(object)) {
-                    twice.incrementAndGet();
-                  }
-                  Thread.yield();
-                  inUse.remove(object);
-                  pool.giveBack(object);
-                }
-              }));
-    }
-    for (Thread thread : threads) {
-      thread.join();
-    }
-    assertThat(twice).hasValue(0);
+    Together.work(
+        80,
+        _ -> {
+          for (int round = 0; round < 500; round++) {
+            Object object = pool.take();
+            assertThat(inUse.add(object)).isTrue();
+            Thread.yield();
+            inUse.remove(object);
+            pool.giveBack(object);
+          }
+          return null;
+        });
   }
 }
