@@ -7,11 +7,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -80,24 +77,13 @@ class BatchInterruptTest implements WithKernels {
           (length, _) -> Batch.of(new byte[length]),
           (length, arena) -> column(arena.allocate(length), 1),
           (length, arena) -> column(arena.allocate(length), SEVERAL),
-          (length, arena) -> column(zerosOfFile(length, arena), 1),
-          (length, arena) -> column(zerosOfFile(length, arena), SEVERAL));
+          (length, arena) -> column(MappedZeros.of(length, arena), 1),
+          (length, arena) -> column(MappedZeros.of(length, arena), SEVERAL));
 
   private static Batch column(MemorySegment data, int size) {
     int[] offsets = new int[size + 1];
     Arrays.setAll(offsets, i -> (int) data.byteSize() / size * i);
     return Batch.ofColumn(data, MemorySegment.ofArray(offsets));
-  }
-
-  /** Zeros that take no room. */
-  private static MemorySegment zerosOfFile(int length, Arena arena) throws IOException {
-    Path path = Files.createTempFile("sennit", "zeros");
-    try (FileChannel file =
-        FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      return file.map(MapMode.READ_WRITE, 0, length, arena);
-    } finally {
-      Files.delete(path);
-    }
   }
 
   /** More often than where the messages are empty, it looks within them. */

@@ -2,6 +2,7 @@ package dev.sennit.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.Garbage;
 import dev.sennit.WithKernels;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -63,12 +64,8 @@ class ClassLoadersTest {
       // Other versions of the library may have other kernels: no two loaders share them.
       assertThat(mappings()).hasSameSizeAs(alive);
       alive.clear();
-      long deadline = System.nanoTime() + 60_000_000_000L;
-      while (!mappings().isEmpty() && System.nanoTime() < deadline) {
-        System.gc();
-        Thread.sleep(20);
-      }
-      System.out.println(mappings().isEmpty() && !hasDescriptors() ? "gone" : mappings());
+      Garbage.collectUntil(() -> mappings().isEmpty());
+      System.out.println(hasDescriptors() ? "descriptors" : "gone");
     } else if (arguments[1].equals("hiding")) {
       // As in containers that protect their classes.
       URL[] urls = {library.toUri().toURL()};

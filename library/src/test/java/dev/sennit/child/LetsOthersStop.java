@@ -5,6 +5,7 @@ import dev.sennit.Batch;
 import dev.sennit.HashStream;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
+import dev.sennit.MappedZeros;
 import dev.sennit.NameUuid;
 import dev.sennit.Status;
 import dev.sennit.Zero;
@@ -71,7 +72,7 @@ public final class LetsOthersStop {
 
   static {
     try {
-      FILE = TakesEverySegment.mapped(LONG, Arena.global());
+      FILE = MappedZeros.of(LONG, Arena.global());
       CTR = Cipher.getInstance("AES/CTR/NoPadding", new SennitProvider());
       SecretKeySpec key = new SecretKeySpec(new byte[16], "AES");
       CTR.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(new byte[16]));
@@ -122,15 +123,20 @@ public final class LetsOthersStop {
     paths.put("clear native memory", n -> Zero.clear(NATIVE_RESULT.asSlice(0, n)));
     paths.put("clear a mapped file", n -> Zero.clear(FILE.asSlice(0, n)));
     paths.put("loop over short messages", LetsOthersStop::hashShortOnes);
-    paths.put("loop over a stream", LetsOthersStop::streamShortOnes);
-    paths.put("loop over an HMAC", LetsOthersStop::macShortOnes);
-    paths.put("loop over seal", LetsOthersStop::sealShortOnes);
-    paths.put("loop over CTR", LetsOthersStop::encryptShortOnes);
-    paths.put("loop over clear", LetsOthersStop::clearShortOnes);
+    Work stream = at -> STREAM.update(ARRAY, at, SHORTEST).digest(DIGEST, 0);
+    paths.put("loop over a stream", n -> loop(n, SHORTEST, stream));
+    paths.put(
+        "loop over an HMAC",
+        n -> loop(n, SHORTEST, at -> HMAC.mac(ARRAY, at, SHORTEST, DIGEST, 0)));
+    Work seal = at -> AES.seal(NONCE, NOTHING, ARRAY, at, SHORTEST, RESULT, 0);
+    paths.put("loop over seal", n -> loop(n, SHORTEST, seal));
+    paths.put(
+        "loop over CTR", n -> loop(n, SHORTEST, at -> CTR.update(ARRAY, at, SHORTEST, RESULT, 0)));
+    paths.put("loop over clear", n -> loop(n, CLEARED, at -> Zero.clear(RESULT, at, CLEARED)));
     return paths;
   }
 
-  // Loops of programs, which allocate nothing. Each is written out: a call of what is in them would
+  // A loop of a program, which allocates nothing. It is written out: a call of what is in it would
   // poll.
 
   private static void hashShortOnes(int length) {
@@ -139,33 +145,9 @@ public final class LetsOthersStop {
     }
   }
 
-  private static void streamShortOnes(int length) {
-    for (int at = 0; at < length; at += SHORTEST) {
-      STREAM.update(ARRAY, at, SHORTEST).digest(DIGEST, 0);
-    }
-  }
-
-  private static void macShortOnes(int length) {
-    for (int at = 0; at < length; at += SHORTEST) {
-      HMAC.mac(ARRAY, at, SHORTEST, DIGEST, 0);
-    }
-  }
-
-  private static void sealShortOnes(int length) {
-    for (int at = 0; at < length; at += SHORTEST) {
-      AES.seal(NONCE, NOTHING, ARRAY, at, SHORTEST, RESULT, 0);
-    }
-  }
-
-  private static void encryptShortOnes(int length) throws GeneralSecurityException {
-    for (int at = 0; at < length; at += SHORTEST) {
-      CTR.update(ARRAY, at, SHORTEST, RESULT, 0);
-    }
-  }
-
-  private static void clearShortOnes(int length) {
-    for (int at = 0; at <= length - CLEARED; at += CLEARED) {
-      Zero.clear(RESULT, at, CLEARED);
+  private static void loop(int length, int step, Work work) throws GeneralSecurityException {
+    for (int at = 0; at <= length - step; at += step) {
+      work.with(at);
     }
   }
 

@@ -9,6 +9,7 @@ import dev.sennit.BatchUuids;
 import dev.sennit.Blake3;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
+import dev.sennit.MappedZeros;
 import dev.sennit.Messages;
 import dev.sennit.PrivateField;
 import dev.sennit.Shake;
@@ -20,11 +21,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,8 +91,8 @@ final class TakesEverySegment {
     kinds.put("shared", SHARED.allocate(length));
     kinds.put("automatic", Arena.ofAuto().allocate(length));
     kinds.put("global", Arena.global().allocate(length));
-    kinds.put("mapped", mapped(length, CONFINED));
-    kinds.put("shared mapped", mapped(length, SHARED));
+    kinds.put("mapped", MappedZeros.of(length, CONFINED));
+    kinds.put("shared mapped", MappedZeros.of(length, SHARED));
     Map<String, MemorySegment> all = new LinkedHashMap<>();
     kinds.forEach((kind, segment) -> {
       MemorySegment some = segment.asSlice(0, length).copyFrom(MemorySegment.ofArray(bytes));
@@ -110,16 +106,6 @@ final class TakesEverySegment {
     Map<String, MemorySegment> kinds = of(Messages.random(length));
     kinds.values().removeIf(MemorySegment::isReadOnly);
     return kinds;
-  }
-
-  static MemorySegment mapped(int length, Arena arena) throws IOException {
-    Path file = Files.createTempFile("sennit", "segment");
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      return channel.map(MapMode.READ_WRITE, 0, length, arena);
-    } finally {
-      Files.delete(file);
-    }
   }
 
   /** Gives every kind as each argument, beside every kind as another. */
