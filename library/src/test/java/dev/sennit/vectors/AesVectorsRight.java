@@ -7,7 +7,6 @@ import dev.sennit.Status;
 import dev.sennit.vectors.VectorFile.Vector;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import javax.crypto.AEADBadTagException;
@@ -51,61 +50,40 @@ final class AesVectorsRight {
     assertThat(vectors).as(file).hasSize(VECTORS_IN_FILE);
     for (int i = 0; i < vectors.size(); i += step) {
       check.accept(vectors.get(i));
-      computed++;
     }
   }
 
   private void encrypt(Vector vector) {
-    byte[] expected = concatenated(vector.bytes("CT"), vector.bytes("Tag"));
-    check(vector, sealed(vector, vector.bytes("PT")), expected);
+    assertThat(aes(vector).seal(vector.bytes("IV"), vector.bytes("AAD"), vector.bytes("PT")))
+        .as("%s", vector)
+        .startsWith(vector.bytes("CT", "Tag"));
+    computed++;
   }
 
+  /** A tag that is shorter is not opened: the vectors of encryption have such tags too. */
   private void decrypt(Vector vector) {
-    byte[] sealed = concatenated(vector.bytes("CT"), vector.bytes("Tag"));
-    boolean isWhole = vector.bytes("Tag").length == AesGcm.TAG_LENGTH;
-    byte[] text = isWhole ? opened(vector, sealed) : textOfShortTag(vector, sealed);
-    assertThat(text == null).as("whether %s is forged", vector).isEqualTo(vector.has("FAIL"));
-    if (text == null) {
-      refused++;
-    } else {
-      check(vector, text, vector.bytes("PT"));
+    if (vector.bytes("Tag").length == AesGcm.TAG_LENGTH) {
+      byte[] text = opened(vector);
+      assertThat(text == null).as("whether %s is forged", vector).isEqualTo(vector.has("FAIL"));
+      if (text == null) {
+        refused++;
+      } else {
+        assertThat(text).as("%s", vector).isEqualTo(vector.bytes("PT"));
+      }
+      computed++;
     }
   }
 
   /** Returns null if it is not genuine. */
-  private static byte[] opened(Vector vector, byte[] sealed) {
+  private static byte[] opened(Vector vector) {
     try {
-      return AesGcm.ofAnyNonce(vector.bytes("Key"))
-          .open(vector.bytes("IV"), vector.bytes("AAD"), sealed);
+      return aes(vector).open(vector.bytes("IV"), vector.bytes("AAD"), vector.bytes("CT", "Tag"));
     } catch (AEADBadTagException _) {
       return null;
     }
   }
 
-  /** By a text of zeros it is found what the text must have been; its tag is right or wrong. */
-  private static byte[] textOfShortTag(Vector vector, byte[] sealed) {
-    byte[] text = new byte[vector.bytes("CT").length];
-    byte[] mask = sealed(vector, text);
-    for (int i = 0; i < text.length; i++) {
-      text[i] = (byte) (mask[i] ^ sealed[i]);
-    }
-    boolean isGenuine = Arrays.equals(Arrays.copyOf(sealed(vector, text), sealed.length), sealed);
-    return isGenuine ? text : null;
-  }
-
-  private static byte[] sealed(Vector vector, byte[] text) {
-    return AesGcm.ofAnyNonce(vector.bytes("Key"))
-        .seal(vector.bytes("IV"), vector.bytes("AAD"), text);
-  }
-
-  private static byte[] concatenated(byte[] text, byte[] tag) {
-    byte[] both = Arrays.copyOf(text, text.length + tag.length);
-    System.arraycopy(tag, 0, both, text.length, tag.length);
-    return both;
-  }
-
-  /** All that is expected; of a tag there may be more. */
-  private static void check(Vector vector, byte[] actual, byte[] expected) {
-    assertThat(actual).as("%s", vector).startsWith(expected);
+  private static AesGcm aes(Vector vector) {
+    return AesGcm.ofAnyNonce(vector.bytes("Key"));
   }
 }

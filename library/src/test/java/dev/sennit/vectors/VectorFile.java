@@ -1,5 +1,7 @@
 package dev.sennit.vectors;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +10,7 @@ import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Reads a file in the form of NIST's CAVP, which those of the RFCs were given too: groups of lines
@@ -20,8 +23,9 @@ final class VectorFile {
       return values.containsKey(name);
     }
 
-    byte[] bytes(String name) {
-      return HexFormat.of().parseHex(text(name));
+    /** Returns the bytes of a value, or of several, one behind the other. */
+    byte[] bytes(String... names) {
+      return HexFormat.of().parseHex(Stream.of(names).map(this::text).collect(joining()));
     }
 
     int number(String name) {
