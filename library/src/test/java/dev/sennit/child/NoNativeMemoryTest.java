@@ -15,6 +15,7 @@ import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
+import java.io.ByteArrayOutputStream;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -23,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Function;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -100,38 +102,33 @@ class NoNativeMemoryTest {
       strings.add("é".repeat(messages.getLast().length / 2));
     }
     for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3)) {
-      // Once more, as that finds what the first time left.
-      byte[] digests = hasher.hash(Batch.of(messages));
-      assertThat(hasher.hash(Batch.of(messages))).isEqualTo(digests);
-      byte[] ofStrings = hasher.hash(Batch.ofStrings(strings));
-      assertThat(hasher.hash(Batch.of(messages).parallel())).isEqualTo(digests);
       MessageDigest other =
           hasher == Hasher.BLAKE3
               ? OtherProviders.newDigest(DigestAlgorithm.BLAKE3_256)
               : MessageDigest.getInstance(hasher.algorithm(), "SUN");
-      int length = hasher.digestLength();
-      for (int i = 0; i < messages.size(); i++) {
-        byte[] message = messages.get(i);
-        byte[] expected = other.digest(message);
-        byte[] utf8 = strings.get(i).getBytes(StandardCharsets.UTF_8);
-        assertThat(Arrays.copyOfRange(digests, length * i, length * (i + 1))).isEqualTo(expected);
-        assertThat(Arrays.copyOfRange(ofStrings, length * i, length * (i + 1)))
-            .isEqualTo(other.digest(utf8));
-        assertThat(hasher.hash(message)).isEqualTo(expected);
-        assertThat(hasher.stream().update(message).digest()).isEqualTo(expected);
-        assertThat(JoiningHasher.of(hasher).hash(message)).isEqualTo(expected);
-      }
+      byte[] expected = ofEach(messages, other::digest);
+      // Once more, as that finds what the first time left.
+      assertThat(hasher.hash(Batch.of(messages))).isEqualTo(expected);
+      assertThat(hasher.hash(Batch.of(messages))).isEqualTo(expected);
+      assertThat(hasher.hash(Batch.ofStrings(strings)))
+          .isEqualTo(ofEach(strings, text -> other.digest(text.getBytes(StandardCharsets.UTF_8))));
+      assertThat(hasher.hash(Batch.of(messages).parallel())).isEqualTo(expected);
+      JoiningHasher joining = JoiningHasher.of(hasher);
+      assertThat(ofEach(messages, hasher::hash)).isEqualTo(expected);
+      assertThat(ofEach(messages, each -> hasher.stream().update(each).digest()))
+          .isEqualTo(expected);
+      assertThat(ofEach(messages, joining::hash)).isEqualTo(expected);
     }
     Hmac hmac = Hmac.of(Hasher.SHA_256, new byte[70]);
-    byte[] codes = hmac.mac(Batch.of(messages));
-    for (int i = 0; i < messages.size(); i++) {
-      assertThat(Arrays.copyOfRange(codes, 32 * i, 32 * (i + 1)))
-          .isEqualTo(hmac.mac(messages.get(i)));
-    }
-    UUID[] uuids = BatchUuids.v3().of(Batch.of(messages));
-    for (int i = 0; i < uuids.length; i++) {
-      assertThat(uuids[i]).isEqualTo(UUID.nameUUIDFromBytes(messages.get(i)));
-    }
+    assertThat(hmac.mac(Batch.of(messages))).isEqualTo(ofEach(messages, hmac::mac));
+    assertThat(BatchUuids.v3().of(Batch.of(messages)))
+        .isEqualTo(messages.stream().map(UUID::nameUUIDFromBytes).toArray());
     System.out.println("all is right");
+  }
+
+  private static <T> byte[] ofEach(List<T> messages, Function<T, byte[]> function) {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    messages.forEach(each -> all.writeBytes(function.apply(each)));
+    return all.toByteArray();
   }
 }

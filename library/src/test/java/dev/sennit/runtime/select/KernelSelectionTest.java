@@ -139,13 +139,6 @@ class KernelSelectionTest implements WithAes {
   }
 
   @Test
-  void kernelsOfAes() {
-    AesKernels good = KernelLinker.await().aes().kernel();
-    assertThat(choose(List.of(good, wrong(good))).kernel()).isSameAs(good);
-    assertThat(complaints).isEmpty();
-  }
-
-  @Test
   void kernelsOfAesThatFail() {
     AesKernels good = KernelLinker.await().aes().kernel();
     AesKernels wrong = wrong(good);
