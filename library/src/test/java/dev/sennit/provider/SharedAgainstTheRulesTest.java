@@ -12,7 +12,6 @@ import dev.sennit.GuardedPage;
 import dev.sennit.HashStream;
 import dev.sennit.Hasher;
 import dev.sennit.Hmac;
-import dev.sennit.HmacStream;
 import dev.sennit.Messages;
 import dev.sennit.NameUuid;
 import dev.sennit.Together;
@@ -72,7 +71,6 @@ class SharedAgainstTheRulesTest implements WithAes {
         .filter(WithKernels::hasKernel);
   }
 
-  /** What a thread does with what all of them share. */
   @FunctionalInterface
   private interface Use {
     void by(Random random) throws Exception;
@@ -104,28 +102,6 @@ class SharedAgainstTheRulesTest implements WithAes {
       assertThat(e).matches(expected, "is an exception of misuse");
       assertThat(e).hasMessageContaining(" ");
     }
-  }
-
-  /** A part of a message behind which nothing may be read. */
-  private static MemorySegment end(MemorySegment page, Random random) {
-    return page.asSlice(page.byteSize() - random.nextInt(LONGEST));
-  }
-
-  @ParameterizedTest
-  @MethodSource("hashers")
-  void stream(Hasher hasher) throws Throwable {
-    HashStream stream = hasher.stream();
-    MemorySegment page = GuardedPage.make();
-    hammer(
-        NOTICED,
-        8,
-        random -> stream.update(MESSAGE, 0, random.nextInt(LONGEST)),
-        _ -> stream.digest(),
-        _ -> stream.copy().update(MESSAGE).digest(),
-        _ -> stream.update((byte) 1),
-        random -> stream.update(end(page, random)),
-        _ -> stream.reset());
-    assertThat(stream.reset().update(MESSAGE).digest()).isEqualTo(hasher.hash(MESSAGE));
   }
 
   /** With parts of many chunks. */
@@ -168,47 +144,35 @@ class SharedAgainstTheRulesTest implements WithAes {
     ByteBuffer page = GuardedPage.make().asByteBuffer();
     hammer(
         NOTICED,
-        8,
+        9,
         random -> digest.update(MESSAGE, 0, random.nextInt(LONGEST)),
         _ -> digest.digest(),
         _ -> digest.digest(MESSAGE),
         _ -> digest.update((byte) 1),
         random -> digest.update(end(page, random)),
+        _ -> digest.reset(),
         _ -> ((MessageDigest) digest.clone()).digest());
     digest.reset();
     assertThat(digest.digest(MESSAGE)).isEqualTo(hasher.hash(MESSAGE));
   }
 
+  /** A part of a message behind which nothing may be read. */
   private static ByteBuffer end(ByteBuffer page, Random random) {
     int length = random.nextInt(LONGEST);
     return page.slice(page.capacity() - length, length);
   }
 
   @Test
-  void hmacStream() throws Throwable {
-    Hmac hmac = Hmac.of(Hasher.SHA_256, MESSAGE);
-    HmacStream stream = hmac.stream();
-    MemorySegment page = GuardedPage.make();
-    hammer(
-        NOTICED,
-        6,
-        random -> stream.update(MESSAGE, 0, random.nextInt(LONGEST)),
-        _ -> stream.mac(),
-        _ -> stream.copy().update(MESSAGE).mac(),
-        random -> stream.update(end(page, random)),
-        _ -> stream.reset());
-    assertThat(stream.reset().update(MESSAGE).mac()).isEqualTo(hmac.mac(MESSAGE));
-  }
-
-  @Test
   void mac() throws Throwable {
     Mac mac = Mac.getInstance("HmacSHA384", PROVIDER);
+    ByteBuffer page = GuardedPage.make().asByteBuffer();
     mac.init(KEY);
     hammer(
         NOTICED,
         200,
         random -> mac.update(MESSAGE, 0, random.nextInt(LONGEST)),
         _ -> mac.doFinal(),
+        random -> mac.update(end(page, random)),
         _ -> mac.reset(),
         _ -> mac.init(KEY),
         _ -> ((Mac) mac.clone()).doFinal(MESSAGE));
