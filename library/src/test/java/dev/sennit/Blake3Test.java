@@ -61,7 +61,6 @@ class Blake3Test implements WithKernels {
     lengths().forEach(length -> check(mode, function, length));
   }
 
-  /** As a whole and in parts, and by the hasher if there is no key. */
   private void check(Blake3Mode mode, Blake3 function, int length) {
     byte[] expected = mode.expected(BYTES, length);
     byte[] message = Arrays.copyOf(BYTES, length);

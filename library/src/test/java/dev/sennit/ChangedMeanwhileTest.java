@@ -33,7 +33,6 @@ class ChangedMeanwhileTest implements WithKernels {
   private static final int SHORT = 500;
   private static final int DATA = LONG + SHORT;
 
-  /** Does something at the first digest. */
   private static DigestSink changing(Runnable change) {
     AtomicInteger digests = new AtomicInteger();
     return new DigestSink() {

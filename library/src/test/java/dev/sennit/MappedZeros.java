@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** Mapped files for tests. */
 public final class MappedZeros {
   private MappedZeros() {}
 

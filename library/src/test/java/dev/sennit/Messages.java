@@ -2,7 +2,6 @@ package dev.sennit;
 
 import java.util.Random;
 
-/** Messages for tests. */
 public final class Messages {
   private Messages() {}
 

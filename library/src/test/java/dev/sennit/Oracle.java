@@ -31,7 +31,6 @@ public final class Oracle {
     return Security.getProvider(type.equals("MessageDigest") ? "SUN" : "SunJCE");
   }
 
-  /** The digest by another provider. */
   public static MessageDigest digest(String algorithm) {
     try {
       return MessageDigest.getInstance(algorithm, provider("MessageDigest", algorithm));
@@ -53,7 +52,6 @@ public final class Oracle {
     }
   }
 
-  /** The MAC by another provider. */
   public static byte[] mac(String algorithm, byte[] key, byte[] message) {
     try {
       Mac mac = mac(algorithm);

@@ -56,7 +56,6 @@ public interface WithKernels {
     return algorithm(hasher).stated().hasMac();
   }
 
-  /** What the library states of a digest. */
   static DigestAlgorithm algorithm(Hasher hasher) {
     return hasher.digestAlgorithm();
   }

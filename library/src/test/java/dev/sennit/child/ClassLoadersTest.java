@@ -105,7 +105,6 @@ class ClassLoadersTest {
     }
   }
 
-  /** Computes a digest by the library of a class loader. */
   static void hash(ClassLoader loader) throws Exception {
     Class<?> hasher = loader.loadClass("dev.sennit.Hasher");
     Object sha = hasher.getField("SHA_256").get(null);

@@ -127,7 +127,6 @@ class DerivedKeysAreClearedTest implements WithKernels {
         });
   }
 
-  /** The two states of a key of an HMAC. */
   private static void putStates(byte[] key, String of, Map<String, byte[]> secrets) {
     DigestKernel kernel = KernelLinker.kernel(DigestAlgorithm.SHA_256);
     byte[] states = KeyedKernel.of(kernel, key).states().toArray(ValueLayout.JAVA_BYTE);

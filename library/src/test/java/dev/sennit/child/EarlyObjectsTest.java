@@ -46,7 +46,6 @@ class EarlyObjectsTest implements WithKernels {
   private static final byte[] MESSAGE = new byte[1000];
   private static final byte[] KEY = {1, 2, 3};
 
-  /** What an object computes of a whole message. */
   private interface Use {
     byte[] compute() throws Exception;
   }

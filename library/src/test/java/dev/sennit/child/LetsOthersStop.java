@@ -83,7 +83,6 @@ public final class LetsOthersStop {
 
   private LetsOthersStop() {}
 
-  /** Does something with so many bytes. */
   @FunctionalInterface
   public interface Work {
     void with(int length) throws GeneralSecurityException;

@@ -55,7 +55,6 @@ final class TlsIdentity {
     return context;
   }
 
-  /** Runs a tool of the JDK in this JVM. */
   static void runTool(String tool, String options, String... more) throws Exception {
     String[] few = options.split(" ");
     String[] all = Arrays.copyOf(few, few.length + more.length);

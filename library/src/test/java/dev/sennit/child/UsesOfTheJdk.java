@@ -50,7 +50,6 @@ final class UsesOfTheJdk {
   private static final String PASSWORD = TlsIdentity.PASSWORD;
   private static final byte[] CONTENT = Messages.random(7000);
 
-  /** Something that a program does with the JDK. */
   private interface Use {
     void run() throws Exception;
   }

@@ -28,7 +28,6 @@ final class CallTable<T> {
     void on(T object, Random random) throws Exception;
   }
 
-  /** Makes an object. */
   interface Maker<T> {
     T make(Random random) throws Exception;
   }

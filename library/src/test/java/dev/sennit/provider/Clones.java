@@ -8,7 +8,6 @@ import java.util.List;
 final class Clones<T> {
   private static final int MOST = 4;
 
-  /** Clones an object. */
   interface Cloner<T> {
     T clone(T object) throws Exception;
   }

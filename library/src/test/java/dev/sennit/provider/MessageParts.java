@@ -18,7 +18,6 @@ final class MessageParts {
   };
   private static final int[] BAD_LENGTHS = {-1, -2, Integer.MIN_VALUE, Integer.MAX_VALUE};
 
-  /** Takes a part of an array. */
   interface OfArray {
     void take(byte[] array, int offset, int length);
   }

@@ -117,7 +117,6 @@ final class VectorsRight {
     }
   }
 
-  /** As a whole and in parts. */
   private void checkBoth(Vector vector, Hasher hasher, byte[] message, byte[] expected) {
     check(vector, "Hasher", hasher.hash(message), expected);
     HashStream stream = hasher.stream();

@@ -129,7 +129,6 @@ class ClearMethodsTest {
     return MemorySegment.ofArray(new byte[(int) length]);
   }
 
-  /** Memory of which a part is cleared. */
   private static final class Trial {
     private final ClearMethod method;
     private final MemorySegment memory;

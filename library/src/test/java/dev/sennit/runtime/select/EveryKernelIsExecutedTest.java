@@ -89,7 +89,6 @@ class EveryKernelIsExecutedTest {
         .computesKnownAnswers(new LinkedIterations(function, kernel.name(), one));
   }
 
-  /** The digest's kernel of the same target and shape. */
   private static LanesKernel inLanes(BuiltKernel kernel, DigestAlgorithm digest) {
     DigestKernel one = KernelLinker.await().choice(digest).kernel();
     return TestedKernels.lanes(one, kernel.target(), KernelShape.of(kernel.shape()));
