@@ -56,10 +56,7 @@ class ZeroTest {
       for (int offset : new int[] {0, 1, 5, 64}) {
         Object expected = soiled(type, length + 70);
         Object actual = soiled(type, length + 70);
-        Object zero = Array.get(Array.newInstance(type, 1), 0);
-        Arrays.class
-            .getMethod("fill", type.arrayType(), int.class, int.class, type)
-            .invoke(null, expected, offset, offset + length, zero);
+        System.arraycopy(Array.newInstance(type, length), 0, expected, offset, length);
         Zero.class
             .getMethod("clear", type.arrayType(), int.class, int.class)
             .invoke(null, actual, offset, length);

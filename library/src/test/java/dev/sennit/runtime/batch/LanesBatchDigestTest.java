@@ -272,7 +272,7 @@ public class LanesBatchDigestTest implements WithKernels {
   }
 
   /** What a file is: its length shows at the end. */
-  private record InParts(ByteBuffer left, Runnable end) implements ReadableMessage {
+  public record InParts(ByteBuffer left, Runnable end) implements ReadableMessage {
     @Override
     public int read(MemorySegment room) {
       int count = (int) Math.min(room.byteSize(), left.remaining());

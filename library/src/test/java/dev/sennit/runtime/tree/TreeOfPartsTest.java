@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
 import dev.sennit.Messages;
+import dev.sennit.runtime.batch.LanesBatchDigestTest.InParts;
 import dev.sennit.runtime.blake3.TreeSelection;
-import dev.sennit.runtime.message.ReadableMessage;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -88,21 +88,11 @@ class TreeOfPartsTest {
         List.<Supplier<ChunkCompressor>>of(TreeSelection::newChunks, ChunksInJava::new)) {
       try (TreeReader reader = new TreeReader(chunks.get())) {
         for (int length : new int[] {0, 1, 1024, 1025, 2049, HALF, HALF + 1, 3 * HALF, PART + 5}) {
-          reader.digest(message(length), digest, 0);
+          reader.digest(new InParts(ByteBuffer.wrap(BYTES, 0, length), () -> {}), digest, 0);
           assertThat(digest).isEqualTo(expected(length));
         }
       }
     }
-  }
-
-  private static ReadableMessage message(int length) {
-    ByteBuffer left = ByteBuffer.wrap(BYTES, 0, length);
-    return room -> {
-      int some = (int) Math.min(room.byteSize(), left.remaining());
-      room.asByteBuffer().put(left.slice(left.position(), some));
-      left.position(left.position() + some);
-      return some;
-    };
   }
 
   @Test
