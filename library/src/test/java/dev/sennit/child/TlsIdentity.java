@@ -45,11 +45,8 @@ final class TlsIdentity {
     KeyStore keys = load(file, PASSWORD);
     KeyManagerFactory keyManagers = KeyManagerFactory.getInstance("PKIX");
     keyManagers.init(keys, PASSWORD.toCharArray());
-    KeyStore trusted = KeyStore.getInstance("PKCS12");
-    trusted.load(null, null);
-    trusted.setCertificateEntry("server", keys.getCertificate("key"));
     TrustManagerFactory trustManagers = TrustManagerFactory.getInstance("PKIX");
-    trustManagers.init(trusted);
+    trustManagers.init(keys);
     SSLContext context = SSLContext.getInstance("TLS");
     context.init(keyManagers.getKeyManagers(), trustManagers.getTrustManagers(), null);
     return context;
