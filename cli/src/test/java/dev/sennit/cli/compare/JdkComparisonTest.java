@@ -76,6 +76,25 @@ class JdkComparisonTest {
     return List.of(new Case("slow at first", 1, usual, slow), new Case("equal", 1, usual, usual));
   }
 
+  /** As a cipher that never uses a nonce twice. */
+  private static List<Case> otherResultEachTime() {
+    Preparation counting =
+        size -> {
+          byte[] times = new byte[1];
+          return () -> {
+            MadeUpClock.pass(MILLISECOND);
+            times[0]++;
+            return times.clone();
+          };
+        };
+    return List.of(new Case("other result each time", 1, counting, counting));
+  }
+
+  @Test
+  void resultsThatChangeWithEachRun() throws Exception {
+    assertThat(compare(otherResultEachTime(), seconds(1))).hasSize(1);
+  }
+
   /** Returns the name of the first provider. */
   public static final class TellingCases implements Supplier<List<Case>> {
     @Override
