@@ -141,8 +141,10 @@ public final class Batch {
   /**
    * Returns a batch of the files of a list, as {@link #ofFiles(Path...)} does.
    *
-   * @param files the files; the list must not change until they are hashed
+   * @param files the files; the list must not change until they are hashed. It is asked now whether
+   *     it contains null, and for each path when the file's turn comes
    * @return the batch
+   * @throws NullPointerException when a file is null
    */
   public static Batch ofFiles(List<Path> files) {
     return new Batch(new FileMessages(files, null), false);
@@ -233,10 +235,13 @@ public final class Batch {
     }
   }
 
-  /** Checks that no message is null but where one of another batch is. */
+  /** Checks that no message is null but where one of another batch is. Only columns have such. */
   void checkNulls(String one, Batch others) {
+    if (!(messages instanceof ColumnMessages column)) {
+      return;
+    }
     for (long i = 0; i < size(); i++) {
-      if (messages.isNull(i) && !others.messages.isNull(i)) {
+      if (column.isNull(i) && !others.messages.isNull(i)) {
         Bounds.checkElement(one, null, i);
       }
     }

@@ -147,9 +147,8 @@ final class CtrCipher extends KernelCipher {
   protected int engineUpdate(
       byte[] in, int inOffset, int length, byte @Nullable [] out, int outOffset)
       throws ShortBufferException {
-    byte[] room = out == null ? NO_BYTES : out;
-    requireRoom(length, room.length - outOffset);
-    return crypt(in, inOffset, length, room, outOffset);
+    requireRoom(length, out == null ? 0 : out.length - outOffset);
+    return out == null ? 0 : crypt(in, inOffset, length, out, outOffset);
   }
 
   @Override

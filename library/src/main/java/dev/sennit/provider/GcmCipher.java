@@ -199,7 +199,8 @@ final class GcmCipher extends KernelCipher {
   }
 
   @Override
-  protected byte[] engineDoFinal(byte[] in, int offset, int length) throws AEADBadTagException {
+  protected byte[] engineDoFinal(byte @Nullable [] in, int offset, int length)
+      throws AEADBadTagException {
     byte[] out = new byte[engineGetOutputSize(length)];
     try {
       engineDoFinal(in, offset, length, out, 0);

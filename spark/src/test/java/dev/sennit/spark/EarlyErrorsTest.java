@@ -64,6 +64,8 @@ class EarlyErrorsTest extends WithSpark {
         "SELECT id, md5(v), if(id < 0, wrong, v), coalesce(v, wrong), v IN (v, wrong),"
             + " elt(1 + CAST(id < 0 AS INT), v, wrong),"
             + " if(id < 0, md5(CAST(10 div id AS STRING)), md5(v)) FROM numbers",
+        "SELECT CASE WHEN id > 1000 THEN uuid_v5(namespace, v) END"
+            + " FROM (SELECT id, v, 'nonsense' AS namespace FROM numbers)",
         // Aggregates that do not look at every row.
         "SELECT max(md5(v)), first(if(id = 0, v, wrong)), max(wrong) FILTER (WHERE id < 0)"
             + " FROM numbers",

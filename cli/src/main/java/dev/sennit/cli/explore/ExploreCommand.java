@@ -46,7 +46,7 @@ public final class ExploreCommand implements Callable<Integer> {
   @Option(names = "--output", paramLabel = "FILE")
   private @Nullable Path output;
 
-  @Option(names = "--port", paramLabel = "PORT", defaultValue = "0")
+  @Option(names = "--port", paramLabel = "PORT")
   private int port;
 
   ExploreCommand() {

@@ -35,8 +35,8 @@ final class FirstStates {
     return ofOne;
   }
 
-  void copyTo(byte[] lanes, int at) {
-    System.arraycopy(states, 0, lanes, at, stateLength);
+  void copyTo(byte[] to, int at) {
+    System.arraycopy(states, 0, to, at, stateLength);
   }
 
   void clear() {

@@ -23,7 +23,12 @@ final class LastKey<T> {
     if (known == null || key == null || !keys.equals(row, key)) {
       close();
       byte[] copy = keys.copy(row);
-      known = maker.apply(copy);
+      try {
+        known = maker.apply(copy);
+      } catch (Throwable e) {
+        Zero.clear(copy);
+        throw e;
+      }
       made = known;
       key = copy;
     }
@@ -35,6 +40,7 @@ final class LastKey<T> {
       Zero.clear(key);
       key = null;
       destroyer.accept(made);
+      made = null;
     }
   }
 }

@@ -39,7 +39,7 @@ final class ConstantNamespace {
     return switch (call.function()) {
       case UUID_V3, UUID_V5 -> {
         byte[] text = constant(call.arguments().getFirst());
-        yield text != null && NameUuidVersion.namespace(text) != null;
+        yield text != null && NameUuidVersion.namespace(text).isPresent();
       }
       default -> false;
     };

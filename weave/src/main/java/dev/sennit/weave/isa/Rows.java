@@ -40,8 +40,8 @@ record Rows(Table table, Map<String, String> places, List<Feature> needs) {
   }
 
   private String filled(String text) {
-    return NAME.matcher(text)
-        .replaceAll(
-            name -> Matcher.quoteReplacement(places.getOrDefault(name.group(), name.group())));
+    return places.isEmpty()
+        ? text
+        : NAME.matcher(text).replaceAll(name -> Matcher.quoteReplacement(places.get(name.group())));
   }
 }
