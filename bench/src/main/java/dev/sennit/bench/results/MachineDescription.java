@@ -2,6 +2,7 @@ package dev.sennit.bench.results;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.sennit.Status;
+import dev.sennit.cli.measure.JdkName;
 import dev.sennit.cli.measure.ProcessorCores;
 import dev.sennit.cli.measure.Sample;
 import java.lang.management.ManagementFactory;
@@ -43,7 +44,7 @@ public record MachineDescription(
         null,
         ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize(),
         status.platform(),
-        Runtime.version() + " (" + System.getProperty("java.vendor") + ")");
+        JdkName.ofThisJvm());
   }
 
   /**

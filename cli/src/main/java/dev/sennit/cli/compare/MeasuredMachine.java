@@ -1,6 +1,7 @@
 package dev.sennit.cli.compare;
 
 import dev.sennit.Status;
+import dev.sennit.cli.measure.JdkName;
 import dev.sennit.cli.measure.ProcessorCores;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -32,12 +33,7 @@ record MeasuredMachine(
         cores.isPresent() ? cores.getAsInt() : null,
         status.platform(),
         status.targets().isEmpty() ? "none" : String.join(" ", status.targets()),
-        jdkOfThisJvm());
-  }
-
-  /** Returns version and maker of the JDK that runs this code. */
-  static String jdkOfThisJvm() {
-    return Runtime.version() + " (" + System.getProperty("java.vendor") + ")";
+        JdkName.ofThisJvm());
   }
 
   /** Returns the version alone, without build and maker: 25.0.3. */

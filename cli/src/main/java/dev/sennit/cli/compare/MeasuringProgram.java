@@ -1,5 +1,6 @@
 package dev.sennit.cli.compare;
 
+import dev.sennit.cli.measure.JdkName;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -31,7 +32,7 @@ final class MeasuringProgram {
     MeasuringProgram program =
         new MeasuringProgram(
             new LocalWorkplace(cases(arguments[1]), implementation, System::nanoTime));
-    answer(MeasuredMachine.jdkOfThisJvm());
+    answer(JdkName.ofThisJvm());
     BufferedReader in =
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
     for (String line = in.readLine(); line != null; line = in.readLine()) {

@@ -1,5 +1,7 @@
 package dev.sennit.cli.compare;
 
+import dev.sennit.cli.measure.JdkName;
+
 /** A JVM in which one implementation does its work. */
 interface Workplace extends AutoCloseable {
   /**
@@ -11,7 +13,7 @@ interface Workplace extends AutoCloseable {
 
   /** Returns version and maker of the JDK. */
   default String jdk() {
-    return MeasuredMachine.jdkOfThisJvm();
+    return JdkName.ofThisJvm();
   }
 
   @Override

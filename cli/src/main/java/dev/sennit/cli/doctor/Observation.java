@@ -1,6 +1,7 @@
 package dev.sennit.cli.doctor;
 
 import dev.sennit.Status;
+import dev.sennit.cli.measure.JdkName;
 import dev.sennit.provider.SennitProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ record Observation(
     return new Observation(
         Optional.ofNullable(System.getProperty("sennit.version")),
         status,
-        Runtime.version() + " (" + System.getProperty("java.vendor") + ")",
+        JdkName.ofThisJvm(),
         nativeAccess(granted, library.isNativeAccessEnabled()),
         KernelOrigin.ofThisProcess(status),
         temporaryFolder,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.compare.PairedMeasurement.Workplaces;
+import dev.sennit.cli.measure.JdkName;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.Security;
@@ -228,7 +229,7 @@ class JdkComparisonTest {
         assertThat(place.jdks()).hasSize(2);
         for (Workplace each : place.jdks()) {
           assertThat(told(each)).isEqualTo(ofProvider("SUN"));
-          assertThat(each.jdk()).isEqualTo(MeasuredMachine.jdkOfThisJvm());
+          assertThat(each.jdk()).isEqualTo(JdkName.ofThisJvm());
         }
       }
     }
