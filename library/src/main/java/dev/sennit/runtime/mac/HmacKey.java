@@ -101,15 +101,21 @@ public final class HmacKey {
    * @param key of any length; the caller clears it
    */
   public void take(byte[] key) {
-    // Nobody may compute with half a key, where this fails.
-    destroyed = true;
-    if (block != null) {
-      block.take(key, kernel);
+    try {
+      if (block != null) {
+        block.take(key, kernel);
+      }
+      if (linked != null) {
+        linked.take(key);
+      }
+    } catch (Throwable e) {
+      // Nobody may compute with half a key.
+      destroyed = true;
+      throw e;
     }
-    if (linked != null) {
-      linked.take(key);
+    if (destroyed) {
+      destroyed = false;
     }
-    destroyed = false;
   }
 
   /** The same key, with memory of its own. */
