@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -134,8 +135,7 @@ public final class Batch {
    * @throws NullPointerException when a file is null
    */
   public static Batch ofFiles(Path... files) {
-    Bounds.checkElements("file", files);
-    return ofFiles(List.of(files));
+    return ofFiles(Arrays.asList(files.clone()));
   }
 
   /**

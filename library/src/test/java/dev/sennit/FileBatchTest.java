@@ -145,17 +145,7 @@ class FileBatchTest implements WithKernels {
   @Test
   void codesOfAKeyThatIsDestroyedMeanwhile() {
     Hmac hmac = Hmac.of(Hasher.MD5, contents[20]);
-    FileListener listener =
-        new FileListener() {
-          @Override
-          public void failed(int file, IOException reason) {}
-
-          @Override
-          public void hashed(int file) {
-            hmac.destroy();
-            throw new IllegalStateException("enough");
-          }
-        };
+    FileListener listener = throwing(hmac::destroy);
     byte[] codes = new byte[COUNT * 16];
     assertThatThrownBy(() -> hmac.mac(Batch.ofFiles(files, listener), codes, 0, 16))
         .hasMessage("the key of this HmacMD5 is destroyed");
@@ -193,16 +183,7 @@ class FileBatchTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersAtAll")
   void listenerThatThrowsEndsTheBatchAndFilesAreClosed(Hasher hasher) {
-    FileListener listener =
-        new FileListener() {
-          @Override
-          public void failed(int file, IOException reason) {}
-
-          @Override
-          public void hashed(int file) {
-            throw new IllegalStateException("enough");
-          }
-        };
+    FileListener listener = throwing(() -> {});
     assertThatThrownBy(() -> hasher.hash(Batch.ofFiles(files, listener)))
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("enough");
@@ -211,6 +192,20 @@ class FileBatchTest implements WithKernels {
     assertThatThrownBy(() -> hasher.hash(Batch.ofFiles(files)))
         .isInstanceOf(CancellationException.class);
     assertThat(Thread.interrupted()).isTrue();
+  }
+
+  /** Throws when it hears of a digest, and does something before. */
+  private static FileListener throwing(Runnable before) {
+    return new FileListener() {
+      @Override
+      public void failed(int file, IOException reason) {}
+
+      @Override
+      public void hashed(int file) {
+        before.run();
+        throw new IllegalStateException("enough");
+      }
+    };
   }
 
   private static long openFiles() {
