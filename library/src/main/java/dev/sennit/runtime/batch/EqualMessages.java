@@ -3,6 +3,7 @@ package dev.sennit.runtime.batch;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -48,8 +49,7 @@ final class EqualMessages {
   private final byte[] ends;
   private final MemorySegment nativeEnds;
   private final MemorySegment[] endAddresses = new MemorySegment[MOST_BEHIND + 1];
-  private final byte[] states;
-  private final MemorySegment statesSegment;
+  private final HeapBytes states;
   // Not private, so that the compilers do not leave out what is read for it.
   long fetched;
   private DigestSink sink = DigestSink.NONE;
@@ -94,8 +94,7 @@ final class EqualMessages {
       }
       endAddresses[each] = MemorySegment.ofArray(ofLanes);
     }
-    this.states = new byte[lanes * stateLength];
-    this.statesSegment = MemorySegment.ofArray(states);
+    this.states = HeapBytes.of(lanes * stateLength);
     this.places = new long[lanes];
     this.offsets = new long[lanes];
     this.lengths = new int[lanes];
@@ -145,8 +144,8 @@ final class EqualMessages {
     Interruption.inSteps(
         absorbed, blocksPerCall * blockLength, (done, length) -> absorb(done, length, isFetched));
     placeEnds(absorbed);
-    kernel.absorb(statesSegment, statesAfter(absorbed), endAddresses[behind], behind);
-    sink.put(states, stateLength, places, 0, lanes);
+    kernel.absorb(states.segment(), statesAfter(absorbed), endAddresses[behind], behind);
+    sink.put(states.bytes(), stateLength, places, 0, lanes);
     count = 0;
     segment = MemorySegment.NULL;
   }
@@ -158,11 +157,11 @@ final class EqualMessages {
     if (isFetched) {
       fetch(done, length);
     }
-    kernel.absorb(statesSegment, statesAfter(done), addressesSegment, length / blockLength);
+    kernel.absorb(states.segment(), statesAfter(done), addressesSegment, length / blockLength);
   }
 
   private MemorySegment statesAfter(long done) {
-    return done == 0 ? first.ofLanes() : statesSegment;
+    return done == 0 ? first.ofLanes() : states.segment();
   }
 
   /**
@@ -228,6 +227,6 @@ final class EqualMessages {
     segment = MemorySegment.NULL;
     MemoryClearing.clear(ends);
     MemoryClearing.clear(nativeEnds);
-    MemoryClearing.clear(states);
+    MemoryClearing.clear(states.bytes());
   }
 }

@@ -2,6 +2,7 @@ package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
@@ -40,8 +41,7 @@ final class LongMessages {
   private final MessageRest[] rests;
   private final long[] places;
   private final FirstStates first;
-  private final byte[] states;
-  private final MemorySegment statesSegment;
+  private final HeapBytes states;
   private final long[] addresses;
   private final MemorySegment addressesSegment;
   // How many blocks each lane has in memory that are not yet absorbed.
@@ -86,8 +86,7 @@ final class LongMessages {
     Arrays.setAll(segments, _ -> new MessageRest.OfSegment());
     this.places = new long[lanes];
     this.first = first;
-    this.states = new byte[lanes * one.stateLength()];
-    this.statesSegment = MemorySegment.ofArray(states);
+    this.states = HeapBytes.of(lanes * one.stateLength());
     this.addresses = new long[lanes];
     this.addressesSegment = MemorySegment.ofArray(addresses);
     this.blocks = new int[lanes];
@@ -192,7 +191,7 @@ final class LongMessages {
       // It reads somewhere, too.
       addresses[Long.numberOfTrailingZeros(rest)] = addresses[least];
     }
-    kernel.absorb(statesSegment, statesBefore(), addressesSegment, count);
+    kernel.absorb(states.segment(), statesBefore(), addressesSegment, count);
     turn -= count;
     if (turn <= 0) {
       turn = partLength / blockLength;
@@ -217,12 +216,12 @@ final class LongMessages {
       return first.ofLanes();
     }
     beginStates();
-    return statesSegment;
+    return states.segment();
   }
 
   private void beginStates() {
     for (; begun != 0; begun &= begun - 1) {
-      first.copyTo(states, state(Long.numberOfTrailingZeros(begun)));
+      first.copyTo(states.bytes(), state(Long.numberOfTrailingZeros(begun)));
     }
   }
 
@@ -232,7 +231,7 @@ final class LongMessages {
   }
 
   private void end(int lane) {
-    sink.put(places[lane], states, state(lane));
+    sink.put(places[lane], states.bytes(), state(lane));
     idle |= 1L << lane;
     ending &= ~(1L << lane);
     MessageRest rest = rests[lane];
@@ -267,9 +266,9 @@ final class LongMessages {
     Interruption.check();
     long length = (long) blocks[lane] * blockLength;
     if ((inPlaces >>> lane & 1) != 0) {
-      segments[lane].absorbBefore(length, one, states, state(lane));
+      segments[lane].absorbBefore(length, one, states.bytes(), state(lane));
     } else {
-      memory.absorb(addresses[lane], length, one, states, state(lane));
+      memory.absorb(addresses[lane], length, one, states.bytes(), state(lane));
     }
   }
 
@@ -281,7 +280,7 @@ final class LongMessages {
   /** Clears what is left of messages. */
   void clear() {
     inPlace.forget();
-    MemoryClearing.clear(states);
+    MemoryClearing.clear(states.bytes());
     memory.clear();
   }
 }

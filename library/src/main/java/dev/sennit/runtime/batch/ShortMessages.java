@@ -3,6 +3,7 @@ package dev.sennit.runtime.batch;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.message.ArrayColumn;
+import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -32,8 +33,7 @@ final class ShortMessages {
   private final long[] places;
   // The addresses of slots, as many at a time as there are lanes.
   private final MemorySegment[] addresses;
-  private final byte[] states;
-  private final MemorySegment statesSegment;
+  private final HeapBytes states;
   private DigestSink sink = DigestSink.NONE;
 
   /**
@@ -70,8 +70,7 @@ final class ShortMessages {
       }
       addresses[call] = MemorySegment.ofArray(ofLanes);
     }
-    this.states = new byte[lanes * one.stateLength()];
-    this.statesSegment = MemorySegment.ofArray(states);
+    this.states = HeapBytes.of(lanes * one.stateLength());
   }
 
   /** Has messages begin with that prefix. */
@@ -192,13 +191,13 @@ final class ShortMessages {
     int end = next[count];
     slots.bring(count, end);
     for (int call = slot / lanes; end - slot >= paysFrom; call++, slot += lanes) {
-      kernel.absorb(statesSegment, first.ofLanes(), addresses[call], count);
-      sink.put(states, one.stateLength(), places, slot, Math.min(end - slot, lanes));
+      kernel.absorb(states.segment(), first.ofLanes(), addresses[call], count);
+      sink.put(states.bytes(), one.stateLength(), places, slot, Math.min(end - slot, lanes));
     }
     for (; slot < end; slot++) {
-      first.copyTo(states, 0);
-      slots.absorb(slot, count, one, states);
-      sink.put(places[slot], states, 0);
+      first.copyTo(states.bytes(), 0);
+      slots.absorb(slot, count, one, states.bytes());
+      sink.put(places[slot], states.bytes(), 0);
     }
     slots.empty(count, end);
     next[count] = slots.first(count);
@@ -226,6 +225,6 @@ final class ShortMessages {
   /** Clears what is left of messages. */
   void clear() {
     slots.clear();
-    MemoryClearing.clear(states);
+    MemoryClearing.clear(states.bytes());
   }
 }

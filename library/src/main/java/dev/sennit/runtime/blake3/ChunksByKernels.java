@@ -1,6 +1,7 @@
 package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.tree.ChunkCompressor;
 import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
@@ -14,8 +15,6 @@ public final class ChunksByKernels implements ChunkCompressor {
   private final ChunkKernels kernels;
   private final DigestKernel one;
   private TreeMode mode = TreeMode.HASH;
-  private byte @Nullable [] lastState;
-  private MemorySegment lastSegment = MemorySegment.NULL;
   // Null as long as there has been no more than a chunk.
   private @Nullable ChunkLanes inLanes;
 
@@ -58,19 +57,9 @@ public final class ChunksByKernels implements ChunkCompressor {
   }
 
   @Override
-  public void end(byte[] state, MemorySegment message, long offset, int length) {
-    MemorySegment states = segment(state);
+  public void end(HeapBytes state, MemorySegment message, long offset, int length) {
     MemorySegment end = offset == 0 ? message : message.asSlice(offset, length);
-    one.absorb(states, end, length, one.end(length), states);
-  }
-
-  /** The segment of an array, which is made once: the array is the same one each time. */
-  private MemorySegment segment(byte[] state) {
-    if (lastState != state) {
-      lastSegment = MemorySegment.ofArray(state);
-      lastState = state;
-    }
-    return lastSegment;
+    one.absorb(state.segment(), end, length, one.end(length), state.segment());
   }
 
   @Override

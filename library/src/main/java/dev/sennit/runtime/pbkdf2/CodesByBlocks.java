@@ -8,6 +8,7 @@ import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.message.HeapBytes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -29,18 +30,15 @@ public final class CodesByBlocks implements ManyCodes {
   private final int lanes;
   private final Arena arena;
   // Before a code, for each lane: the state behind the inner block of its key, and the outer one.
-  private final byte[] inner;
-  private final byte[] outer;
+  private final HeapBytes inner;
+  private final HeapBytes outer;
   // What each lane comes to.
-  private final byte[] states;
+  private final HeapBytes states;
   private final byte[] sums;
   // A block for each lane that begins with its code, and where the kernel reads it.
   private final byte[] blocks;
   private final MemorySegment nativeBlocks;
   private final MemorySegment addresses;
-  private final MemorySegment innerSegment;
-  private final MemorySegment outerSegment;
-  private final MemorySegment statesSegment;
 
   /**
    * Allocates the memory.
@@ -54,14 +52,11 @@ public final class CodesByBlocks implements ManyCodes {
     stateLength = choice.one().stateLength();
     blockLength = algorithm.blockLength();
     codeLength = algorithm.digestLength();
-    inner = new byte[lanes * stateLength];
-    outer = new byte[lanes * stateLength];
-    states = new byte[lanes * stateLength];
+    inner = HeapBytes.of(lanes * stateLength);
+    outer = HeapBytes.of(lanes * stateLength);
+    states = HeapBytes.of(lanes * stateLength);
     sums = new byte[lanes * stateLength];
     blocks = new byte[lanes * blockLength];
-    innerSegment = MemorySegment.ofArray(inner);
-    outerSegment = MemorySegment.ofArray(outer);
-    statesSegment = MemorySegment.ofArray(states);
     BatchPadding padding = BatchPadding.of(algorithm);
     long[] ofLanes = new long[lanes];
     addresses = MemorySegment.ofArray(ofLanes);
@@ -83,30 +78,33 @@ public final class CodesByBlocks implements ManyCodes {
   public void place(int lane, KeyedKernel key, byte[] code) {
     MemorySegment keyStates = key.states();
     int at = lane * stateLength;
-    MemorySegment.copy(keyStates, ValueLayout.JAVA_BYTE, 0, inner, at, stateLength);
-    MemorySegment.copy(keyStates, ValueLayout.JAVA_BYTE, stateLength, outer, at, stateLength);
+    MemorySegment.copy(keyStates, ValueLayout.JAVA_BYTE, 0, inner.bytes(), at, stateLength);
+    MemorySegment.copy(
+        keyStates, ValueLayout.JAVA_BYTE, stateLength, outer.bytes(), at, stateLength);
     System.arraycopy(code, 0, sums, at, codeLength);
     System.arraycopy(code, 0, blocks, lane * blockLength, codeLength);
   }
 
   @Override
   public void iterate(int times) {
+    byte[] after = states.bytes();
     copyBlocks();
     for (int i = 0; i < times; i++) {
-      absorb(innerSegment);
-      absorb(outerSegment);
+      absorb(inner.segment());
+      absorb(outer.segment());
       // C2 makes vectors of this loop.
       for (int at = 0; at < sums.length; at++) {
-        sums[at] ^= states[at];
+        sums[at] ^= after[at];
       }
     }
   }
 
   /** Takes in the block of each lane, and has that of the digest come next. */
   private void absorb(MemorySegment before) {
-    kernel.absorb(statesSegment, before, addresses, 1);
+    kernel.absorb(states.segment(), before, addresses, 1);
+    byte[] after = states.bytes();
     for (int lane = 0; lane < lanes; lane++) {
-      System.arraycopy(states, lane * stateLength, blocks, lane * blockLength, codeLength);
+      System.arraycopy(after, lane * stateLength, blocks, lane * blockLength, codeLength);
     }
     copyBlocks();
   }
@@ -122,9 +120,9 @@ public final class CodesByBlocks implements ManyCodes {
 
   @Override
   public void close() {
-    MemoryClearing.clear(inner);
-    MemoryClearing.clear(outer);
-    MemoryClearing.clear(states);
+    MemoryClearing.clear(inner.bytes());
+    MemoryClearing.clear(outer.bytes());
+    MemoryClearing.clear(states.bytes());
     MemoryClearing.clear(sums);
     MemoryClearing.clear(blocks);
     MemoryClearing.clear(nativeBlocks);

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.tree;
 
+import dev.sennit.runtime.message.HeapBytes;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -34,7 +35,7 @@ public interface ChunkCompressor {
    *
    * @param length how long it is: at most a whole chunk
    */
-  void end(byte[] state, MemorySegment message, long offset, int length);
+  void end(HeapBytes state, MemorySegment message, long offset, int length);
 
   /** A new one that computes as many at once, in no mode. */
   ChunkCompressor another();

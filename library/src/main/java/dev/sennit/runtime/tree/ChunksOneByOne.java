@@ -2,6 +2,7 @@ package dev.sennit.runtime.tree;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.message.HeapBytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -33,7 +34,7 @@ public abstract class ChunksOneByOne implements ChunkCompressor {
       MemorySegment message, long offset, int count, long number, byte[] values, int valuesOffset) {
     for (int i = 0; i < count; i++) {
       ChunkState.beginChunk(state, 0, mode, number + i);
-      end(state, message, offset + (long) i * Chunks.BYTES, Chunks.BYTES);
+      take(state, message, offset + (long) i * Chunks.BYTES, Chunks.BYTES);
       ChunkState.copyValue(state, 0, values, valuesOffset + i * ChunkState.VALUE);
     }
   }
@@ -49,7 +50,11 @@ public abstract class ChunksOneByOne implements ChunkCompressor {
   }
 
   @Override
-  public void end(byte[] state, MemorySegment message, long offset, int length) {
+  public void end(HeapBytes state, MemorySegment message, long offset, int length) {
+    take(state.bytes(), message, offset, length);
+  }
+
+  private void take(byte[] state, MemorySegment message, long offset, int length) {
     MemorySegment.copy(message, ValueLayout.JAVA_BYTE, offset, chunk, 0, length);
     compress(state, chunk, length);
   }

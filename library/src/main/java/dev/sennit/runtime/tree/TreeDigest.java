@@ -29,7 +29,7 @@ public final class TreeDigest {
   private final ChunkCompressor chunks;
   private final ChunkTree tree;
   private final int group;
-  private final byte[] state = new byte[ChunkState.LENGTH];
+  private final HeapBytes state = HeapBytes.of(ChunkState.LENGTH);
   private TreeMode mode;
   // Room for a chunk, or for as many as go together.
   private HeapBytes buffer = HeapBytes.of(Chunks.BYTES);
@@ -144,7 +144,7 @@ public final class TreeDigest {
   /** Clears what a call has kept of a key, which may be destroyed before the message ends. */
   private void forgetKey() {
     chunks.forgetKey();
-    MemoryClearing.clear(state);
+    MemoryClearing.clear(state.bytes());
   }
 
   /** What a thread alone never meets. */
@@ -251,22 +251,22 @@ public final class TreeDigest {
 
   private void end(MemorySegment rest, long from, int left, byte[] result, int offset) {
     if (isOnlyChunk(left)) {
-      ChunkState.beginOnlyChunk(state, 0, mode);
+      ChunkState.beginOnlyChunk(state.bytes(), 0, mode);
       chunks.end(state, rest, from, left);
     } else {
       MemorySegment root = root(rest, from, left).segment();
-      ChunkState.beginRoot(state, 0, mode);
+      ChunkState.beginRoot(state.bytes(), 0, mode);
       chunks.end(state, root, 0, BLOCK);
     }
-    System.arraycopy(state, 0, result, offset, ChunkState.VALUE);
+    System.arraycopy(state.bytes(), 0, result, offset, ChunkState.VALUE);
   }
 
   /** Writes the value of a part that is a whole tree of chunks, and not a message. */
   void value(byte[] result) {
     MemorySegment children = root(buffer.segment(), 0, waiting).segment();
-    ChunkState.beginParent(state, 0, mode);
+    ChunkState.beginParent(state.bytes(), 0, mode);
     chunks.end(state, children, 0, BLOCK);
-    ChunkState.copyValue(state, 0, result, 0);
+    ChunkState.copyValue(state.bytes(), 0, result, 0);
   }
 
   private boolean isOnlyChunk(int left) {
@@ -281,9 +281,9 @@ public final class TreeDigest {
       absorb(rest, from, whole);
     }
     if (behind > 0) {
-      ChunkState.beginChunk(state, 0, mode, number);
+      ChunkState.beginChunk(state.bytes(), 0, mode, number);
       chunks.end(state, rest, from + left - behind, behind);
-      ChunkState.copyValue(state, 0, tree.values(), tree.place());
+      ChunkState.copyValue(state.bytes(), 0, tree.values(), tree.place());
       tree.added(1);
     }
     return tree.root();
@@ -307,7 +307,7 @@ public final class TreeDigest {
   }
 
   private TreeOutput outputOfRoot(byte[] root) {
-    ChunkState.beginRoot(state, 0, mode);
+    ChunkState.beginRoot(state.bytes(), 0, mode);
     int[] words = words();
     TreeOutput output =
         new TreeOutput(words, root, 0, BLOCK, mode.flags() | Chunks.PARENT | Chunks.ROOT);
@@ -317,7 +317,7 @@ public final class TreeDigest {
 
   private TreeOutput outputOfChunk(int length) {
     byte[] buffer = this.buffer.bytes();
-    ChunkState.beginOnlyChunk(state, 0, mode);
+    ChunkState.beginOnlyChunk(state.bytes(), 0, mode);
     int[] words = words();
     int last = Math.max(0, length - 1) / BLOCK * BLOCK;
     for (int block = 0; block < last; block += BLOCK) {
@@ -332,9 +332,9 @@ public final class TreeDigest {
   }
 
   private int[] words() {
-    int[] words = new int[state.length / Integer.BYTES];
+    int[] words = new int[ChunkState.LENGTH / Integer.BYTES];
     for (int i = 0; i < words.length; i++) {
-      words[i] = (int) INT.get(state, i * Integer.BYTES);
+      words[i] = (int) INT.get(state.bytes(), i * Integer.BYTES);
     }
     return words;
   }
@@ -345,7 +345,7 @@ public final class TreeDigest {
   public void reset() {
     byte[] buffer = this.buffer.bytes();
     MemoryClearing.clear(buffer, 0, Math.min(buffer.length, Math.max(waiting, passed)));
-    MemoryClearing.clear(state);
+    MemoryClearing.clear(state.bytes());
     waiting = 0;
     passed = 0;
     number = 0;

@@ -32,6 +32,7 @@ import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.mac.StreamingMac;
+import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.tree.ChunkCompressor;
@@ -538,7 +539,8 @@ class SecretsAreClearedTest implements WithAes {
   }
 
   private static byte[] bytes(Object object, String name) throws Exception {
-    return (byte[]) field(object, name);
+    Object field = field(object, name);
+    return field instanceof HeapBytes of ? of.bytes() : (byte[]) field;
   }
 
   private static Object field(Object object, String name) throws Exception {
