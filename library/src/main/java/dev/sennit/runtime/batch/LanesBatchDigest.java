@@ -3,6 +3,7 @@ package dev.sennit.runtime.batch;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.machine.NativeMemory;
+import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.lang.foreign.Arena;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Digests of many messages by a kernel for several: short ones in groups, long ones in lanes. What
  * it takes to make one would be more than a small batch takes, so it is used again where it can be.
  */
-public final class LanesBatchDigest implements BatchDigest {
+public final class LanesBatchDigest extends ObjectPool.Kept implements BatchDigest {
   // Parts of 1 KiB take half as long again when messages are in main memory.
   private static final int LEAST_PART = 1 << 13;
 

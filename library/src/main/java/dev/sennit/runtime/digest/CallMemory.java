@@ -1,6 +1,7 @@
 package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.machine.ObjectPool;
+import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.message.Utf8Bytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -21,7 +22,7 @@ import java.util.Arrays;
  *
  * <p>The kernel is called when the room is full and there are more bytes, and for the end.
  */
-public final class CallMemory {
+public final class CallMemory extends ObjectPool.Kept {
   /** How many bytes wait for a call at most. */
   public static final int ROOM = 8192;
 
@@ -32,7 +33,6 @@ public final class CallMemory {
   /** The longest text that there is room for, whatever its characters, behind two words. */
   public static final int LONGEST_TEXT = (ROOM - 2 * Long.BYTES) / Utf8Bytes.OF_CHAR;
 
-  private static final byte[] ZEROS = new byte[ROOM];
   private static final ObjectPool<CallMemory> POOL = new ObjectPool<>(CallMemory::new);
 
   // An HMAC has two states.
@@ -40,8 +40,11 @@ public final class CallMemory {
   private final byte[] message = new byte[ROOM];
   private final MemorySegment statesSegment = MemorySegment.ofArray(states);
   private final MemorySegment messageSegment = MemorySegment.ofArray(message);
-  // The states before what the kernel takes next.
+  // Another's states, before the message. They stay from call to call, as most calls have the same,
+  // and a collector may have a reference written only with a fence.
   private MemorySegment before = statesSegment;
+  // Whether the states before what the kernel takes next are those here.
+  private boolean isBegun;
   private int usedOfStates;
   private int usedOfMessage;
   // Bytes of the message that the kernel has not taken yet.
@@ -57,7 +60,10 @@ public final class CallMemory {
   /** Memory for a whole message, before which there are states that nobody changes. */
   static CallMemory take(MemorySegment before, int stateLength) {
     CallMemory memory = POOL.take();
-    memory.before = before;
+    if (memory.before != before) {
+      memory.before = before;
+    }
+    memory.isBegun = false;
     memory.usedOfStates = stateLength;
     return memory;
   }
@@ -65,16 +71,16 @@ public final class CallMemory {
   /** Memory for what is left of a message, with its states from an array. */
   public static CallMemory take(byte[] states, int at, int length) {
     CallMemory memory = POOL.take();
-    System.arraycopy(states, at, memory.states, 0, length);
+    FewBytes.copy(states, at, memory.states, 0, length);
+    memory.isBegun = true;
     memory.usedOfStates = length;
     return memory;
   }
 
   /** Clears what was used, and lets others take the memory. */
   public void giveBack() {
-    clear(states, usedOfStates);
-    clear(message, usedOfMessage);
-    before = statesSegment;
+    FewBytes.clear(states, usedOfStates);
+    FewBytes.clear(message, usedOfMessage);
     usedOfMessage = 0;
     waiting = 0;
     POOL.giveBack(this);
@@ -88,7 +94,7 @@ public final class CallMemory {
       taken += some;
       absorb(kernel, some);
     }
-    System.arraycopy(part, offset + taken, message, uses(length - taken), length - taken);
+    FewBytes.copy(part, offset + taken, message, uses(length - taken), length - taken);
     waiting += length - taken;
   }
 
@@ -156,15 +162,15 @@ public final class CallMemory {
 
   /** So that the next ones are here: an HMAC needs the second one at its end. */
   private void copyStates() {
-    if (before != statesSegment) {
+    if (!isBegun) {
       usedOfStates = (int) before.byteSize();
       MemorySegment.copy(before, ValueLayout.JAVA_BYTE, 0, states, 0, usedOfStates);
-      before = statesSegment;
+      isBegun = true;
     }
   }
 
   private void call(DigestKernel kernel, int length, long end) {
-    kernel.absorb(before, messageSegment, length, end, statesSegment);
+    kernel.absorb(isBegun ? statesSegment : before, messageSegment, length, end, statesSegment);
   }
 
   /**
@@ -178,8 +184,8 @@ public final class CallMemory {
     if (whole > 0) {
       call(kernel, whole, DigestKernel.NOT_THE_END);
     }
-    System.arraycopy(states, 0, to, 0, usedOfStates);
-    System.arraycopy(message, whole, to, usedOfStates, left);
+    FewBytes.copy(states, 0, to, 0, usedOfStates);
+    FewBytes.copy(message, whole, to, usedOfStates, left);
     return left;
   }
 
@@ -196,16 +202,11 @@ public final class CallMemory {
 
   /** Copies the front of the first state. */
   public void copyState(byte[] to, int offset, int length) {
-    System.arraycopy(states, 0, to, offset, length);
+    FewBytes.copy(states, 0, to, offset, length);
   }
 
   /** The states. */
   MemorySegment states() {
     return statesSegment;
-  }
-
-  /** Clears the front of an array that is not longer than the room. */
-  static void clear(byte[] array, int length) {
-    System.arraycopy(ZEROS, 0, array, 0, length);
   }
 }

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.machine.ObjectPool;
+import dev.sennit.runtime.message.FewBytes;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 
@@ -10,7 +11,12 @@ import java.nio.ByteBuffer;
  */
 public interface StreamingDigest {
   /** For buffers that have no array. */
-  ObjectPool<byte[]> COPIES = new ObjectPool<>(() -> new byte[4096]);
+  ObjectPool<Copy> COPIES = new ObjectPool<>(Copy::new);
+
+  /** Room for a part of a buffer. */
+  final class Copy extends ObjectPool.Kept {
+    private final byte[] bytes = new byte[4096];
+  }
 
   /** Takes the next byte of the message. */
   void update(byte next);
@@ -36,7 +42,8 @@ public interface StreamingDigest {
       part.position(part.limit());
       return;
     }
-    byte[] copy = COPIES.take();
+    Copy room = COPIES.take();
+    byte[] copy = room.bytes;
     int used = Math.min(part.remaining(), copy.length);
     try {
       while (part.hasRemaining()) {
@@ -45,8 +52,8 @@ public interface StreamingDigest {
         update(copy, 0, next);
       }
     } finally {
-      CallMemory.clear(copy, used);
-      COPIES.giveBack(copy);
+      FewBytes.clear(copy, used);
+      COPIES.giveBack(room);
     }
   }
 

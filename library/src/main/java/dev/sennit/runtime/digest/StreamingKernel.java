@@ -1,6 +1,7 @@
 package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.message.ConcurrentUse;
+import dev.sennit.runtime.message.FewBytes;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -138,7 +139,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     int filled = waiting(kernel, own);
     int at = statesLength(kernel) + filled;
     if (length <= own.length - at) {
-      System.arraycopy(part, offset, own, at, length);
+      FewBytes.copy(part, offset, own, at, length);
       waiting = filled + length;
       return;
     }
@@ -221,7 +222,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     if (isReused) {
       Segments of = segments(kernel, own);
       kernel.absorb(before == 0 ? begin(kernel) : of.states, of.waiting, left, end, of.states);
-      System.arraycopy(own, 0, result, offset, kernel.digestLength());
+      FewBytes.copy(own, 0, result, offset, kernel.digestLength());
     } else {
       CallMemory call = goOn(kernel, own, left, before);
       try {
@@ -245,10 +246,11 @@ public abstract class StreamingKernel implements StreamingDigest {
       // Only where another thread has a message under way.
       return kernel.hash(message, 0, length);
     }
-    System.arraycopy(message, 0, own, of.statesLength, length);
+    FewBytes.copy(message, 0, own, of.statesLength, length);
     kernel.absorb(begin(kernel), of.waiting, length, end(kernel, length), of.states);
-    byte[] result = Arrays.copyOf(own, kernel.digestLength());
-    CallMemory.clear(own, of.statesLength + length);
+    byte[] result = new byte[kernel.digestLength()];
+    FewBytes.copy(own, 0, result, 0, result.length);
+    FewBytes.clear(own, of.statesLength + length);
     return result;
   }
 
@@ -278,7 +280,7 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   /** Clears states and what waits. */
   private void forget(DigestKernel kernel, byte[] own, int left) {
-    CallMemory.clear(own, statesLength(kernel) + left);
+    FewBytes.clear(own, statesLength(kernel) + left);
     waiting = 0;
     absorbed = 0;
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * a tenth of the time of a short digest. Where the place is another thread's it takes an object
  * that all share, from this place or from the next ones; where these are empty, one is made.
  */
-public final class ObjectPool<T> {
+public final class ObjectPool<T extends ObjectPool.Kept> {
   // More than run at once on most machines; each in a cache line of its own.
   private static final int PLACES = 64;
   private static final int STRIDE = 32;
@@ -19,27 +19,22 @@ public final class ObjectPool<T> {
   // A thread that waits for a processor in the midst of a call has its object with it.
   private static final int LOOKED_AT = 4;
 
-  // Who owns a place may have ended.
+  // Who owns a place may have ended, or another thread may have given its object back.
   private static final int MISSES_UNTIL_OWNED = 1 << 16;
 
-  private final @Nullable Owned<?>[] owned = new Owned<?>[(PLACES + 1) * STRIDE];
+  private final @Nullable Kept[] owned = new Kept[(PLACES + 1) * STRIDE];
   // Threads may lose each other's counts, which only puts it off.
   private final int[] misses = new int[(PLACES + 1) * STRIDE];
   private final AtomicReferenceArray<@Nullable T> free =
       new AtomicReferenceArray<>((PLACES + 1) * STRIDE);
   private final Supplier<T> maker;
 
-  /** An object that only one thread takes, which alone reads and writes whether it is taken. */
-  private static final class Owned<T> {
-    final long thread;
-    final T object;
-    boolean isTaken;
-
-    Owned(long thread, T object) {
-      this.thread = thread;
-      this.object = object;
-      this.isTaken = true;
-    }
+  /** What a pool keeps. */
+  public abstract static class Kept {
+    // The only thread that takes it; zero, which is no thread's number, if all share it.
+    private long owner;
+    // Read and written by the owner alone.
+    private boolean isTaken;
   }
 
   public ObjectPool(Supplier<T> maker) {
@@ -51,27 +46,23 @@ public final class ObjectPool<T> {
     return ((int) (thread & PLACES - 1) + 1) * STRIDE;
   }
 
+  @SuppressWarnings("unchecked")
   public T take() {
     long thread = Thread.currentThread().threadId();
     int place = place(thread);
-    Owned<T> own = owned(place);
-    if (own != null && own.thread == thread) {
-      if (!own.isTaken) {
-        own.isTaken = true;
-        return own.object;
-      }
-    } else if (own == null || ++misses[place] % MISSES_UNTIL_OWNED == 0) {
-      T object = takeShared(thread);
-      owned[place] = new Owned<>(thread, object);
-      return object;
+    Kept own = owned[place];
+    if (own != null && own.owner == thread && !own.isTaken) {
+      own.isTaken = true;
+      return (T) own;
     }
-    return takeShared(thread);
-  }
-
-  // Fields are final, so who sees it sees it whole.
-  @SuppressWarnings("unchecked")
-  private @Nullable Owned<T> owned(int place) {
-    return (Owned<T>) owned[place];
+    T object = takeShared(thread);
+    if (own == null || ++misses[place] % MISSES_UNTIL_OWNED == 0) {
+      own = object;
+      own.owner = thread;
+      own.isTaken = true;
+      owned[place] = own;
+    }
+    return object;
   }
 
   private T takeShared(long thread) {
@@ -85,15 +76,18 @@ public final class ObjectPool<T> {
     return maker.get();
   }
 
-  /** Takes an object back, which its user has cleared; forgets it if all places are taken. */
+  /**
+   * Takes an object back, which its user has cleared; forgets it if it is another thread's, or if
+   * all places are taken.
+   */
   public void giveBack(T object) {
     long thread = Thread.currentThread().threadId();
-    Owned<T> own = owned(place(thread));
-    if (own != null && own.object == object && own.thread == thread) {
-      own.isTaken = false;
+    Kept kept = object;
+    if (kept.owner == thread) {
+      kept.isTaken = false;
       return;
     }
-    for (int i = 0; i < LOOKED_AT; i++) {
+    for (int i = 0; i < LOOKED_AT && kept.owner == 0; i++) {
       int place = place(thread + i);
       if (free.getPlain(place) == null) {
         free.setRelease(place, object);

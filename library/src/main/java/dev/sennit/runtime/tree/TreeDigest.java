@@ -4,6 +4,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.message.ConcurrentUse;
 import dev.sennit.runtime.message.HeapBytes;
 import java.lang.foreign.MemorySegment;
@@ -21,7 +22,7 @@ import java.util.ConcurrentModificationException;
  * <p>Programs break the rule of one thread. Then the result may be garbage, or a call throws {@link
  * ConcurrentModificationException}, but every array and segment is reached within its bounds.
  */
-public final class TreeDigest {
+public final class TreeDigest extends ObjectPool.Kept {
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);
   private static final int BLOCK = 64;

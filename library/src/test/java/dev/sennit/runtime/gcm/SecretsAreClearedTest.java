@@ -48,6 +48,7 @@ import java.lang.reflect.Proxy;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -123,9 +124,7 @@ class SecretsAreClearedTest implements WithAes {
     for (int i = 0; i < free.length(); i++) {
       idle.add(free.get(i));
     }
-    for (Object owned : (Object[]) field(pool, "owned")) {
-      idle.add(owned == null ? null : field(owned, "object"));
-    }
+    Collections.addAll(idle, (Object[]) field(pool, "owned"));
     idle.removeIf(Objects::isNull);
     assertThat(idle).isNotEmpty();
     for (Object each : idle) {

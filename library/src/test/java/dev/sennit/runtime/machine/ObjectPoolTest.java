@@ -18,16 +18,18 @@ import org.junit.jupiter.api.Test;
  */
 class ObjectPoolTest {
   private final AtomicInteger made = new AtomicInteger();
-  private final ObjectPool<Object> pool =
+  private final ObjectPool<Thing> pool =
       new ObjectPool<>(() -> {
         made.incrementAndGet();
-        return new Object();
+        return new Thing();
       });
+
+  private static final class Thing extends ObjectPool.Kept {}
 
   @Test
   void severalAreUsedAgain() {
     for (int round = 0; round < 3; round++) {
-      Set<Object> taken = new HashSet<>();
+      Set<Thing> taken = new HashSet<>();
       for (int i = 0; i < 4; i++) {
         taken.add(pool.take());
       }
@@ -39,7 +41,7 @@ class ObjectPoolTest {
 
   @Test
   void threadKeepsItsOwn() throws InterruptedException {
-    Object own = pool.take();
+    Thing own = pool.take();
     pool.giveBack(own);
     Thread other = Thread.ofVirtual().start(() -> pool.giveBack(pool.take()));
     other.join();
@@ -50,15 +52,15 @@ class ObjectPoolTest {
   /** The thread that has a place may have ended; and it may go on, with its object in use. */
   @Test
   void placeComesToWhoeverAsksOften() throws InterruptedException {
-    Object inUse = pool.take();
-    Set<Object> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+    Thing inUse = pool.take();
+    Set<Thing> taken = Collections.newSetFromMap(new IdentityHashMap<>());
     Thread other;
     do {
       other =
           Thread.ofVirtual()
               .unstarted(() -> {
                 for (int i = 0; i < 200_000; i++) {
-                  Object object = pool.take();
+                  Thing object = pool.take();
                   taken.add(object);
                   pool.giveBack(object);
                 }
@@ -68,19 +70,27 @@ class ObjectPoolTest {
     other.join();
     assertThat(taken).doesNotContain(inUse).hasSizeLessThan(3);
     pool.giveBack(inUse);
-    assertThat(pool.take()).isSameAs(inUse);
+    assertThat(pool.take()).isNotSameAs(inUse);
     assertThat(made.get()).isLessThan(4);
+  }
+
+  /** By another thread: that shows the owner nothing of what it did before, so nobody takes it. */
+  @Test
+  void whatAnotherThreadGivesBackIsForgotten() throws InterruptedException {
+    Thing own = pool.take();
+    Thread.ofVirtual().start(() -> pool.giveBack(own)).join();
+    assertThat(pool.take()).isNotSameAs(own);
   }
 
   @Test
   void moreThanThereArePlacesForAreForgotten() {
-    List<Object> taken = new ArrayList<>();
+    List<Thing> taken = new ArrayList<>();
     for (int i = 0; i < 200; i++) {
       taken.add(pool.take());
     }
     taken.forEach(pool::giveBack);
     assertThat(made).hasValue(200);
-    Set<Object> again = Collections.newSetFromMap(new IdentityHashMap<>());
+    Set<Thing> again = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = 0; i < 10; i++) {
       again.add(pool.take());
     }
@@ -90,13 +100,13 @@ class ObjectPoolTest {
 
   @Test
   void noTwoThreadsHaveOne() throws Exception {
-    Set<Object> inUse =
+    Set<Thing> inUse =
         Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
     Together.work(
         80,
         _ -> {
           for (int round = 0; round < 500; round++) {
-            Object object = pool.take();
+            Thing object = pool.take();
             assertThat(inUse.add(object)).isTrue();
             Thread.yield();
             inUse.remove(object);

@@ -1,0 +1,55 @@
+package dev.sennit.runtime.message;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/**
+ * Copies and clears bytes, of which there mostly are few: then by words, as the way into the JVM's
+ * own copying takes longer than storing them. Where the last word is not whole, it overlaps the one
+ * before it.
+ */
+public final class FewBytes {
+  private static final int FEW = 128;
+  private static final VarHandle WORD =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+
+  // For more than a few. Zeros are copied faster than they are filled in.
+  private static final byte[] ZEROS = new byte[8192];
+
+  private FewBytes() {}
+
+  private static boolean areFew(int length) {
+    return length >= Long.BYTES && length <= FEW;
+  }
+
+  /** Copies from one array to another one. */
+  public static void copy(byte[] from, int at, byte[] to, int toAt, int length) {
+    if (!areFew(length)) {
+      System.arraycopy(from, at, to, toAt, length);
+      return;
+    }
+    int last = length - Long.BYTES;
+    for (int i = 0; i < last; i += Long.BYTES) {
+      copyWord(from, at + i, to, toAt + i);
+    }
+    copyWord(from, at + last, to, toAt + last);
+  }
+
+  private static void copyWord(byte[] from, int at, byte[] to, int toAt) {
+    WORD.set(to, toAt, (long) WORD.get(from, at));
+  }
+
+  /** Clears the first bytes of an array, 8192 at most. */
+  public static void clear(byte[] array, int length) {
+    if (!areFew(length)) {
+      System.arraycopy(ZEROS, 0, array, 0, length);
+      return;
+    }
+    int last = length - Long.BYTES;
+    for (int i = 0; i < last; i += Long.BYTES) {
+      WORD.set(array, i, 0L);
+    }
+    WORD.set(array, last, 0L);
+  }
+}
