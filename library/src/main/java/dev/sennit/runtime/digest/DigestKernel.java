@@ -104,6 +104,9 @@ public final class DigestKernel implements LinkedKernel {
 
   /** The digest of a part of an array. */
   public byte[] hash(byte[] message, int offset, int length) {
+    if (length <= bytesAtOnce) {
+      return CallMemory.hash(this, message, offset, length);
+    }
     byte[] result = new byte[digestLength];
     hash(message, offset, length, result, 0);
     return result;
