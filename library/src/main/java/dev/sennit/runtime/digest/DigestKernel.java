@@ -104,7 +104,7 @@ public final class DigestKernel implements LinkedKernel {
 
   /** The digest of a part of an array. */
   public byte[] hash(byte[] message, int offset, int length) {
-    if (length <= bytesAtOnce) {
+    if (length < CallMemory.MANY) {
       return CallMemory.hash(this, message, offset, length);
     }
     byte[] result = new byte[digestLength];
@@ -163,8 +163,7 @@ public final class DigestKernel implements LinkedKernel {
       int resultOffset) {
     CallMemory memory = CallMemory.take(before, stateLength);
     try {
-      memory.add(this, message, offset, length);
-      memory.end(this, end);
+      memory.end(this, message, offset, length, end);
       memory.copyState(result, resultOffset, digestLength);
     } finally {
       memory.giveBack();
@@ -217,9 +216,16 @@ public final class DigestKernel implements LinkedKernel {
     if (stride == blockLength || length < blockLength) {
       return length;
     }
-    // Of a message's end something is left, be it a whole block.
-    long atMost = endsInState && end != NOT_THE_END ? length - 1 : length;
-    return length + atMost / blockLength * (stride - blockLength);
+    long whole = end == NOT_THE_END ? length : wholeBlocks(length);
+    return length + whole / blockLength * (stride - blockLength);
+  }
+
+  /**
+   * How much of a message's next bytes goes on in whole blocks, whether or not they are the last.
+   */
+  long wholeBlocks(long length) {
+    // Where the end comes to the state, something is left of it, be it a whole block.
+    return (endsInState ? length - 1 : length) / blockLength * blockLength;
   }
 
   /** How much of the states before the kernel reads: an HMAC has two. */

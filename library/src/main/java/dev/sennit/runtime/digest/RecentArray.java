@@ -1,0 +1,61 @@
+package dev.sennit.runtime.digest;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.ref.WeakReference;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The array in which a thread's messages lie again and again, with segments of its parts: so the
+ * kernel takes them where they lie, and no segment is made for a call. A segment is made for one
+ * array in many, as each message may have an array of its own. The array is held weakly, so that
+ * its memory does not stay for this.
+ */
+final class RecentArray {
+  private static final int ARRAYS_PASSED_OVER = 256;
+
+  private WeakReference<@Nullable Parts> parts = new WeakReference<>(null);
+  private int passedOver;
+
+  /** The parts of an array, all but the last one equally long. */
+  static final class Parts {
+    private final byte[] array;
+    private final int length;
+    private final @Nullable MemorySegment[] made;
+
+    private Parts(byte[] array, int length) {
+      this.array = array;
+      this.length = length;
+      this.made = new MemorySegment[(array.length - 1) / length + 1];
+    }
+
+    /** How long they are. */
+    int length() {
+      return length;
+    }
+
+    MemorySegment from(int offset) {
+      MemorySegment part = made[offset / length];
+      if (part == null) {
+        long rest = Math.min(length, array.length - offset);
+        part = MemorySegment.ofArray(array).asSlice(offset, rest);
+        made[offset / length] = part;
+      }
+      return part;
+    }
+  }
+
+  /** Returns the parts of an array that is not empty, or null if it is to be copied. */
+  @Nullable Parts parts(byte[] array, int length) {
+    Parts known = parts.get();
+    if (known != null && known.array == array && known.length == length) {
+      return known;
+    }
+    if (++passedOver < ARRAYS_PASSED_OVER) {
+      return null;
+    }
+    passedOver = 0;
+    Parts found = new Parts(array, length);
+    parts = new WeakReference<>(found);
+    return found;
+  }
+}
