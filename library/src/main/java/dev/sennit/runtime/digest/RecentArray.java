@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * its memory does not stay for this.
  */
 final class RecentArray {
-  private static final int ARRAYS_PASSED_OVER = 256;
+  private static final int ARRAYS_PASSED_OVER = 32;
 
   private WeakReference<@Nullable Parts> parts = new WeakReference<>(null);
   private int passedOver;
@@ -20,12 +20,14 @@ final class RecentArray {
   static final class Parts {
     private final byte[] array;
     private final int length;
-    private final @Nullable MemorySegment[] made;
+    private final MemorySegment whole;
+    private final @Nullable MemorySegment[] behindTheFirst;
 
     private Parts(byte[] array, int length) {
       this.array = array;
       this.length = length;
-      this.made = new MemorySegment[(array.length - 1) / length + 1];
+      this.whole = MemorySegment.ofArray(array);
+      this.behindTheFirst = new MemorySegment[(array.length - 1) / length];
     }
 
     /** How long they are. */
@@ -33,12 +35,16 @@ final class RecentArray {
       return length;
     }
 
+    /** The part that begins there; more may follow in the segment. */
     MemorySegment from(int offset) {
-      MemorySegment part = made[offset / length];
+      if (offset == 0) {
+        return whole;
+      }
+      int index = offset / length - 1;
+      MemorySegment part = behindTheFirst[index];
       if (part == null) {
-        long rest = Math.min(length, array.length - offset);
-        part = MemorySegment.ofArray(array).asSlice(offset, rest);
-        made[offset / length] = part;
+        part = whole.asSlice(offset);
+        behindTheFirst[index] = part;
       }
       return part;
     }
