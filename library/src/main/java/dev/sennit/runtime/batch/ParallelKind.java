@@ -14,7 +14,6 @@ import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;
@@ -38,40 +37,29 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
   private static final int TURNS = 4;
 
   private final KernelKind kind;
-  private final ProcessorCore core;
   private final Linking<K> linking;
   private final Predicate<K> answers;
 
   /**
    * @param answers says whether each state of a kernel comes to what it must
    */
-  public ParallelKind(
-      KernelKind kind, ProcessorCore core, Linking<K> linking, Predicate<K> answers) {
+  public ParallelKind(KernelKind kind, Linking<K> linking, Predicate<K> answers) {
     this.kind = kind;
-    this.core = core;
     this.linking = linking;
     this.answers = answers;
   }
 
   /** Kernels for several messages. */
-  public static ParallelKind<LanesKernel> ofMessages(ProcessorCore core) {
+  public static ParallelKind<LanesKernel> ofMessages() {
     return new ParallelKind<>(
-        KernelKind.MESSAGES, core, LanesKernel::new, LanesKnownAnswers::areComputedBy);
+        KernelKind.MESSAGES, LanesKernel::new, LanesKnownAnswers::areComputedBy);
   }
 
-  /**
-   * The kernels beside that for one message. The shared object holds more of them than are of use
-   * on one machine: {@link ParallelOrder} says which may be.
-   */
+  /** The kernels beside that for one message. */
   public List<K> candidates(KernelRows rows, DigestKernel one) {
-    List<KernelRow> all = rows.of(kind, one.algorithm().family().name());
     List<K> candidates = new ArrayList<>();
-    for (ParallelOrder.Place place : ParallelOrder.beside(one)) {
-      for (KernelRow row : all) {
-        if (row.target() == place.target() && row.shape().equals(place.shape())) {
-          candidates.add(linking.link(rows.function(row), one, row.target(), row.shape()));
-        }
-      }
+    for (KernelRow row : rows.of(kind, one.algorithm().family().name())) {
+      candidates.add(linking.link(rows.function(row), one, row.target(), row.shape()));
     }
     return candidates;
   }
@@ -81,26 +69,31 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
     return kernel.leavesStatesOfNothing() && answers.test(kernel);
   }
 
-  /** Their order was measured on some cores; on others a race knows more. */
+  /** Cores of one target differ, so a race knows more than any order. */
   @Override
-  public boolean isFaster(K rival, K preferred) {
-    return switch (core) {
-      case ZEN_4, ZEN_5, GOLDEN_COVE -> false;
-      case INTEL, APPLE, OTHER -> {
-        // So long that the way into a kernel, which takes microseconds in a cold JVM, counts
-        // little.
-        int length = BLOCKS * rival.one().blockLength();
-        yield new KernelRace(new AtWork(rival, length), new AtWork(preferred, length), length)
-            .compete()
-            .isWon();
-      }
-    };
+  public boolean isFaster(K rival, K preferred, Clock clock) {
+    int length = length(rival.one());
+    return new KernelRace(new AtWork(rival, length), new AtWork(preferred, length), length, clock)
+        .compete()
+        .isWon();
+  }
+
+  /** A race with the kernel for one message. */
+  static KernelRace raceWithOne(ParallelKernel kernel, Clock clock) {
+    int length = length(kernel.one());
+    AtWork atWork = new AtWork(kernel, length);
+    return new KernelRace(atWork, atWork.otherwise(), length, clock).compete();
+  }
+
+  /** So long that the way into a kernel, which takes microseconds in a cold JVM, counts little. */
+  private static int length(DigestKernel one) {
+    return Math.min(BLOCKS * one.blockLength(), one.bytesPerCall());
   }
 
   @Override
   public List<GuardedKernel> guarded(K kernel, Clock clock) {
     DigestKernel one = kernel.one();
-    int length = Math.min(BLOCKS * one.blockLength(), one.bytesPerCall());
+    int length = length(one);
     KernelContestant otherwise = new MessageDigestKind.AtWork(one, length);
     AtWork atWork = new AtWork(kernel, length);
     // The way to the one is about as long, and so much shorter than a message that this is enough.

@@ -7,7 +7,6 @@ import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.machine.Downcall;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -27,9 +26,9 @@ public final class ChunksKernel extends ParallelKernel {
   }
 
   /** These kernels, as the registry knows them. */
-  public static ParallelKind<ChunksKernel> kind(ProcessorCore core) {
+  public static ParallelKind<ChunksKernel> kind() {
     return new ParallelKind<>(
-        KernelKind.CHUNKS, core, ChunksKernel::new, ChunkKnownAnswers::areComputedBy);
+        KernelKind.CHUNKS, ChunksKernel::new, ChunkKnownAnswers::areComputedBy);
   }
 
   /**

@@ -12,7 +12,6 @@ import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.machine.ObjectPool;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.SelectedKernels;
@@ -97,7 +96,7 @@ public final class TreeSelection {
       if (kernels == null) {
         DigestKernel one = selected.choice(DigestAlgorithm.BLAKE3_256).kernel();
         try {
-          kernels = choose(selected.registry(), one, selected.support().core());
+          kernels = choose(selected.registry(), one);
         } catch (OutOfMemoryError e) {
           NativeMemory.noteExhausted();
         }
@@ -108,12 +107,11 @@ public final class TreeSelection {
   }
 
   /** The best kernel, and those of its target for fewer chunks. */
-  static Optional<ChunkKernels> choose(
-      Registry registry, @Nullable DigestKernel one, ProcessorCore core) {
+  static Optional<ChunkKernels> choose(Registry registry, @Nullable DigestKernel one) {
     if (one == null) {
       return Optional.empty();
     }
-    ParallelKind<ChunksKernel> kind = ChunksKernel.kind(core);
+    ParallelKind<ChunksKernel> kind = ChunksKernel.kind();
     List<ChunksKernel> candidates = kind.candidates(registry.rows(), one);
     ChunksKernel best = registry.choose(kind, one.algorithm().name(), candidates).kernel();
     if (best == null) {

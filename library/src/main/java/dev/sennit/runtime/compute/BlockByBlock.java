@@ -10,7 +10,6 @@ import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.GuardedKernel;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
@@ -57,12 +56,10 @@ final class BlockByBlock extends Computation {
   }
 
   @Override
-  Optional<GuardedKernel> guarded(ProcessorCore core) {
+  Optional<GuardedKernel> guarded() {
     return Optional.ofNullable(LaneSelection.of(algorithm()))
         .map(choice ->
-            ParallelKind.ofMessages(core)
-                .guarded(choice.lanes(), Clock.OF_THIS_MACHINE)
-                .getFirst());
+            ParallelKind.ofMessages().guarded(choice.lanes(), Clock.OF_THIS_MACHINE).getFirst());
   }
 
   @Override

@@ -11,7 +11,6 @@ import dev.sennit.runtime.digest.TreeMessageDigest;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.kernel.Stated.Chunks;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
@@ -60,10 +59,10 @@ final class ChunkByChunk extends Computation {
   }
 
   @Override
-  Optional<GuardedKernel> guarded(ProcessorCore core) {
+  Optional<GuardedKernel> guarded() {
     return TreeSelection.severalChunks().stream()
         .findFirst()
-        .map(best -> ChunksKernel.kind(core).guarded(best, Clock.OF_THIS_MACHINE).getFirst());
+        .map(best -> ChunksKernel.kind().guarded(best, Clock.OF_THIS_MACHINE).getFirst());
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.kernel.Stated.Families;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
@@ -68,7 +67,7 @@ public abstract sealed class Computation permits BlockByBlock, ChunkByChunk {
   public abstract List<String> severalKernels();
 
   /** The first of them, as the guard gets it. */
-  abstract Optional<GuardedKernel> guarded(ProcessorCore core);
+  abstract Optional<GuardedKernel> guarded();
 
   /**
    * How long messages must be so that threads which have one each had better wait for others; there

@@ -11,7 +11,6 @@ import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.FallbackComparison;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.SelectedKernels;
@@ -82,8 +81,8 @@ public record KernelTimes(
 
   private static List<GuardedKernel> selected() {
     SelectedKernels kernels = Objects.requireNonNull(KernelLinker.await());
-    ProcessorCore core = kernels.support().core();
-    MessageDigestKind messages = new MessageDigestKind(kernels.registry().rows(), core);
+    MessageDigestKind messages =
+        new MessageDigestKind(kernels.registry().rows(), kernels.support().core());
     Map<String, GuardedKernel> ofDigests = new LinkedHashMap<>();
     // Digests of a family share their kernels.
     for (Choice<DigestKernel> choice : kernels.digests().values()) {
@@ -94,7 +93,7 @@ public record KernelTimes(
     }
     for (DigestAlgorithm algorithm : kernels.digests().keySet()) {
       Computation.of(algorithm)
-          .guarded(core)
+          .guarded()
           .ifPresent(several -> ofDigests.putIfAbsent(several.kernel(), several));
     }
     List<GuardedKernel> all = new ArrayList<>(ofDigests.values());

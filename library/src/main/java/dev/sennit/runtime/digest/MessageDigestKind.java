@@ -63,7 +63,7 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
    * Two targets have an order that depends on the core. What was measured knows more than a race.
    */
   @Override
-  public boolean isFaster(DigestKernel rival, DigestKernel preferred) {
+  public boolean isFaster(DigestKernel rival, DigestKernel preferred, Clock clock) {
     if (preferred.target() != Targets.X64_V4
         || rival.target() != Targets.X64_V3
         || Settings.ofThisJvm().isForced()) {
@@ -73,22 +73,22 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
     return switch (MeasuredCores.ofV3(core, rounds)) {
       case FASTER -> true;
       case NOT_FASTER -> false;
-      case NOT_MEASURED -> wins(rounds, rival, preferred);
+      case NOT_MEASURED -> wins(rounds, race(rival, preferred, clock));
     };
   }
 
-  private boolean wins(String rounds, DigestKernel rival, DigestKernel preferred) {
+  private boolean wins(String rounds, KernelRace race) {
     // Not by a lambda, which would start the machinery of invokedynamic.
     if (!races.containsKey(rounds)) {
-      races.put(rounds, race(rival, preferred).compete().compete().isWon());
+      races.put(rounds, race.compete().compete().isWon());
     }
     return races.get(rounds);
   }
 
   /** A race that has not begun. */
-  public static KernelRace race(DigestKernel rival, DigestKernel other) {
+  public static KernelRace race(DigestKernel rival, DigestKernel other, Clock clock) {
     int length = rival.bytesPerCall() / 2;
-    return new KernelRace(new AtWork(rival, length), new AtWork(other, length), length);
+    return new KernelRace(new AtWork(rival, length), new AtWork(other, length), length, clock);
   }
 
   @Override

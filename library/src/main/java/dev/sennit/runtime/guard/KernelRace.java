@@ -17,6 +17,7 @@ public final class KernelRace {
   private final Contestant rival;
   private final Contestant other;
   private final int length;
+  private final Clock clock;
   private long timeOfRival = Long.MAX_VALUE;
   private long timeOfOther = Long.MAX_VALUE;
 
@@ -25,10 +26,11 @@ public final class KernelRace {
    *
    * @param length how many bytes a message has
    */
-  public KernelRace(Contestant rival, Contestant other, int length) {
+  public KernelRace(Contestant rival, Contestant other, int length, Clock clock) {
     this.rival = rival;
     this.other = other;
     this.length = length;
+    this.clock = clock;
   }
 
   /**
@@ -37,14 +39,40 @@ public final class KernelRace {
    */
   public KernelRace compete() {
     for (int turn = 0; turn < TURNS; turn++) {
-      timeOfRival = Math.min(timeOfRival, Clock.OF_THIS_MACHINE.of(rival, length));
-      timeOfOther = Math.min(timeOfOther, Clock.OF_THIS_MACHINE.of(other, length));
+      timeOfRival = Math.min(timeOfRival, clock.of(rival, length));
+      timeOfOther = Math.min(timeOfOther, clock.of(other, length));
     }
     return this;
   }
 
   /** Whether the rival is so much faster than the other that this is no chance. */
   public boolean isWon() {
-    return (double) timeOfRival / rival.messages() < CLEARLY * timeOfOther / other.messages();
+    return nanosecondsOfRival() < CLEARLY * nanosecondsOfOther();
+  }
+
+  /** Whether the other is so much faster. */
+  public boolean isLost() {
+    return nanosecondsOfOther() < CLEARLY * nanosecondsOfRival();
+  }
+
+  /**
+   * How many messages the other computes in the time in which the rival computes all of its own.
+   */
+  public double messagesMeanwhile() {
+    return timeOfRival / nanosecondsOfOther();
+  }
+
+  /** How many bytes of a message the rival needs to save so many nanoseconds. */
+  public int bytesToSave(double nanoseconds) {
+    double saved = nanosecondsOfOther() - nanosecondsOfRival();
+    return saved > 0 ? (int) Math.ceil(length * nanoseconds / saved) : Integer.MAX_VALUE;
+  }
+
+  private double nanosecondsOfRival() {
+    return (double) timeOfRival / rival.messages();
+  }
+
+  private double nanosecondsOfOther() {
+    return (double) timeOfOther / other.messages();
   }
 }

@@ -16,7 +16,7 @@ public interface LibraryKind<K extends LinkedKernel> {
    * Whether a kernel is faster than one that is preferred to it. That is not so where the order of
    * preference is known to be right.
    */
-  default boolean isFaster(K rival, K preferred) {
+  default boolean isFaster(K rival, K preferred, Clock clock) {
     return false;
   }
 

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.registry;
 
+import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.SlowKernel;
@@ -37,6 +38,11 @@ public final class Registry {
     return rows;
   }
 
+  /** The time by which kernels are compared. */
+  public Clock clock() {
+    return guard.clock();
+  }
+
   /** Chooses, and has the guard look at what is chosen. */
   public synchronized <K extends LinkedKernel> Choice<K> choose(
       LibraryKind<K> kind, String work, List<K> candidates) {
@@ -57,7 +63,7 @@ public final class Registry {
     K chosen = null;
     String explanation = "";
     for (K candidate : candidates) {
-      if (chosen == null || kind.isFaster(candidate, chosen)) {
+      if (chosen == null || kind.isFaster(candidate, chosen, clock())) {
         String objection = objection(kind, work, candidate);
         if (objection == null) {
           chosen = candidate;
@@ -97,7 +103,7 @@ public final class Registry {
     K kernel = choice.kernel();
     return kernel == null || !guard.isOn() || quickEnough.contains(kernel.name())
         ? List.of()
-        : kind.guarded(kernel, guard.clock());
+        : kind.guarded(kernel, clock());
   }
 
   /** Has the guard look at kernels, and says whether it drops any: then it must be chosen again. */

@@ -14,7 +14,6 @@ import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.NativeMemory;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.Registry;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -98,8 +97,7 @@ public final class LaneSelection {
       if (choice == null) {
         try {
           DigestKernel one = kernels.choice(algorithm).kernel();
-          ProcessorCore core = kernels.support().core();
-          choice = Optional.ofNullable(choose(kernels.registry(), one, core));
+          choice = Optional.ofNullable(choose(kernels.registry(), one));
           CHOICES.put(algorithm, choice);
         } catch (OutOfMemoryError e) {
           NativeMemory.noteExhausted();
@@ -113,15 +111,14 @@ public final class LaneSelection {
   }
 
   /** Chooses among the kernels beside that for one message; null if there is none. */
-  static @Nullable LaneChoice choose(
-      Registry registry, @Nullable DigestKernel one, ProcessorCore core) {
-    ParallelKind<LanesKernel> kind = ParallelKind.ofMessages(core);
+  static @Nullable LaneChoice choose(Registry registry, @Nullable DigestKernel one) {
+    ParallelKind<LanesKernel> kind = ParallelKind.ofMessages();
     LanesKernel kernel =
         one == null
             ? null
             : registry
                 .choose(kind, one.algorithm().name(), kind.candidates(registry.rows(), one))
                 .kernel();
-    return kernel == null ? null : LaneChoice.of(kernel);
+    return kernel == null ? null : LaneChoice.ofFaster(kernel, registry.clock());
   }
 }

@@ -13,7 +13,6 @@ import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
@@ -111,8 +110,7 @@ class TooShortForKernelsTest implements WithAes {
   void chunks() {
     Registry registry = TestedKernels.registry(Guard.ofThisJvm());
     DigestKernel one = KernelLinker.await().choice(DigestAlgorithm.BLAKE3_256).kernel();
-    ChunksKernel kernel =
-        ChunksKernel.kind(ProcessorCore.OTHER).candidates(registry.rows(), one).getFirst();
+    ChunksKernel kernel = ChunksKernel.kind().candidates(registry.rows(), one).getFirst();
     MemorySegment states = kernel.initialStates();
     MemorySegment after = MemorySegment.ofArray(new byte[(int) states.byteSize()]);
     MemorySegment chunks = MemorySegment.ofArray(new byte[64 * kernel.shape().messages()]);

@@ -15,7 +15,6 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.kernel.KernelShape;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.pbkdf2.IterationKind;
 import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
@@ -113,11 +112,10 @@ class EveryKernelIsExecutedTest {
     if (digest == DigestAlgorithm.BLAKE3_256) {
       DigestKernel one = KernelLinker.await().choice(digest).kernel();
       MemorySegment function = object.find(kernel.symbol()).orElseThrow();
-      return ChunksKernel.kind(ProcessorCore.OTHER)
+      return ChunksKernel.kind()
           .computesKnownAnswers(
               new ChunksKernel(function, one, kernel.target(), KernelShape.of(kernel.shape())));
     }
-    return ParallelKind.ofMessages(ProcessorCore.OTHER)
-        .computesKnownAnswers(inLanes(kernel, digest));
+    return ParallelKind.ofMessages().computesKnownAnswers(inLanes(kernel, digest));
   }
 }

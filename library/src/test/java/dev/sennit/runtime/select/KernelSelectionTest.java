@@ -13,6 +13,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.MeasuredCores;
 import dev.sennit.runtime.digest.MeasuredCores.OfV3;
 import dev.sennit.runtime.digest.MessageDigestKind;
+import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelFamily;
@@ -86,7 +87,8 @@ class KernelSelectionTest implements WithAes {
   }
 
   private static long racesWon(DigestKernel rival, DigestKernel chosen) {
-    return Stream.generate(() -> MessageDigestKind.race(rival, chosen).compete())
+    return Stream.generate(
+            () -> MessageDigestKind.race(rival, chosen, Clock.OF_THIS_MACHINE).compete())
         .limit(20)
         .filter(race -> race.isWon())
         .count();

@@ -55,12 +55,9 @@ class ShippedKernelsTest {
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
       for (DigestKernel one : messages.candidates(algorithm)) {
         selectable.add(one.name());
-        ChunksKernel.kind(ProcessorCore.OTHER)
-            .candidates(ALL, one)
-            .forEach(kernel -> selectable.add(kernel.name()));
+        ChunksKernel.kind().candidates(ALL, one).forEach(kernel -> selectable.add(kernel.name()));
         IterationKind.candidates(ALL, one).forEach(kernel -> selectable.add(kernel.name()));
-        for (LanesKernel lanes :
-            ParallelKind.ofMessages(ProcessorCore.OTHER).candidates(ALL, one)) {
+        for (LanesKernel lanes : ParallelKind.ofMessages().candidates(ALL, one)) {
           selectable.add(lanes.name());
           IterationKind.candidates(ALL, new LaneChoice(lanes, 1, 0))
               .forEach(kernel -> selectable.add(kernel.name()));

@@ -28,7 +28,6 @@ import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
 import java.security.MessageDigest;
@@ -171,8 +170,7 @@ class SlowKernelsTest implements WithAes {
   }
 
   private static LaneChoice lanes(Registry registry, DigestAlgorithm algorithm) {
-    return LaneSelection.choose(
-        registry, KernelLinker.await().choice(algorithm).kernel(), ProcessorCore.ZEN_4);
+    return LaneSelection.choose(registry, KernelLinker.await().choice(algorithm).kernel());
   }
 
   @Test
