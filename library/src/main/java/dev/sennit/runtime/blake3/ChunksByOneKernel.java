@@ -16,8 +16,7 @@ public final class ChunksByOneKernel extends ChunksOneByOne {
   protected void compress(byte[] state, byte[] chunk, int length) {
     CallMemory memory = CallMemory.take(state, 0, state.length);
     try {
-      memory.add(one, chunk, 0, length);
-      memory.end(one, one.end(length));
+      memory.end(one, chunk, 0, length, one.end(length));
       memory.copyState(state, 0, state.length);
     } finally {
       memory.giveBack();

@@ -116,7 +116,7 @@ public final class CallMemory extends ObjectPool.Kept {
   }
 
   /** Takes the last bytes of the message, and has the kernel take all. */
-  void end(DigestKernel kernel, byte[] part, int offset, int length, long end) {
+  public void end(DigestKernel kernel, byte[] part, int offset, int length, long end) {
     if (takenInPlace(kernel, part, offset, length, end) == 0) {
       copy(kernel, part, offset, length);
       end(kernel, end);
