@@ -227,6 +227,6 @@ final class EqualMessages {
     segment = MemorySegment.NULL;
     MemoryClearing.clear(ends);
     MemoryClearing.clear(nativeEnds);
-    MemoryClearing.clear(states.bytes());
+    states.clear();
   }
 }

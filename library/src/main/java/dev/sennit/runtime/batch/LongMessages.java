@@ -1,6 +1,5 @@
 package dev.sennit.runtime.batch;
 
-import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.message.Interruption;
@@ -280,7 +279,7 @@ final class LongMessages {
   /** Clears what is left of messages. */
   void clear() {
     inPlace.forget();
-    MemoryClearing.clear(states.bytes());
+    states.clear();
     memory.clear();
   }
 }

@@ -1,6 +1,5 @@
 package dev.sennit.runtime.batch;
 
-import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.message.ArrayColumn;
 import dev.sennit.runtime.message.HeapBytes;
@@ -225,6 +224,6 @@ final class ShortMessages {
   /** Clears what is left of messages. */
   void clear() {
     slots.clear();
-    MemoryClearing.clear(states.bytes());
+    states.clear();
   }
 }

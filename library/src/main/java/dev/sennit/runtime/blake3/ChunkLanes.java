@@ -1,6 +1,5 @@
 package dev.sennit.runtime.blake3;
 
-import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.message.HeapBytes;
@@ -23,6 +22,7 @@ final class ChunkLanes {
   private final HeapBytes beforeChunks;
   private final HeapBytes beforeParents;
   private final HeapBytes after;
+  private final HeapBytes children = HeapBytes.of(BLOCK);
   // Null until chunks have been copied.
   private @Nullable HeapBytes room;
   private int used;
@@ -105,18 +105,20 @@ final class ChunkLanes {
   /**
    * Computes parents, at most as many as there are lanes.
    *
-   * @param children values, and room behind them for those of parents in all lanes
+   * @param all values, and room behind them for those of parents in all lanes
    */
-  void parents(MemorySegment children, int count, byte[] values, int valuesAt) {
+  void parents(MemorySegment all, int count, byte[] values, int valuesAt) {
     if (kernels.areFew(count)) {
       DigestKernel one = kernels.one();
       for (int place = 0; place < count; place++) {
-        MemorySegment block = place == 0 ? children : children.asSlice((long) place * BLOCK);
-        one.absorb(beforeParents.segment(), block, BLOCK, one.end(BLOCK), after.segment());
+        long from = (long) place * BLOCK;
+        MemorySegment.copy(all, ValueLayout.JAVA_BYTE, from, children.bytes(), 0, BLOCK);
+        one.absorb(
+            beforeParents.segment(), children.segment(), BLOCK, one.end(BLOCK), after.segment());
         ChunkState.copyValue(after.bytes(), 0, values, valuesAt + place * ChunkState.VALUE);
       }
     } else {
-      kernels.of(count).absorb(after.segment(), beforeParents.segment(), children, BLOCK, 1);
+      kernels.of(count).absorb(after.segment(), beforeParents.segment(), all, BLOCK, 1);
       copyValues(count, values, valuesAt);
     }
   }
@@ -131,9 +133,10 @@ final class ChunkLanes {
   // ---------------------------------------------------------------- again
 
   void clear() {
-    MemoryClearing.clear(after.bytes());
+    after.clear();
+    children.clear();
     if (room != null) {
-      MemoryClearing.clear(room.bytes(), 0, used);
+      room.clear(used);
       used = 0;
     }
     forgetKey();
@@ -144,8 +147,8 @@ final class ChunkLanes {
     // Read once, as threads that break the rule of one may end the mode meanwhile.
     TreeMode begun = mode;
     if (begun != null && begun.isSecret()) {
-      MemoryClearing.clear(beforeChunks.bytes());
-      MemoryClearing.clear(beforeParents.bytes());
+      beforeChunks.clear();
+      beforeParents.clear();
       mode = null;
     }
   }

@@ -1,7 +1,6 @@
 package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.message.Interruption;
@@ -113,8 +112,8 @@ final class SingleChunks {
 
   void clear() {
     if (lanes != null) {
-      MemoryClearing.clear(lanes.chunks.bytes());
-      MemoryClearing.clear(lanes.after.bytes());
+      lanes.chunks.clear();
+      lanes.after.clear();
       lanes = null;
       count = 0;
     }

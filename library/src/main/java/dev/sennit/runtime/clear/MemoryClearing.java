@@ -61,6 +61,20 @@ public final class MemoryClearing {
     }
   }
 
+  /** Clears the first bytes of an array whose segment there is, so that none is made for it. */
+  public static void clear(byte[] array, MemorySegment segment, int length) {
+    Objects.checkFromIndexSize(0, length, array.length);
+    MemorySegment kernel =
+        length < FLOOR || length > ClearMethod.BYTES_AT_ONCE || ClearLinker.ifKnown() == null
+            ? null
+            : Selected.HEAP.at(length);
+    if (kernel == null) {
+      Arrays.fill(array, 0, length, (byte) 0);
+    } else {
+      LinkedClear.call(kernel, segment, length);
+    }
+  }
+
   /** Clears a segment. */
   public static void clear(MemorySegment segment) {
     long length = segment.byteSize();

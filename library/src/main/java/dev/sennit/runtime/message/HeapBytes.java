@@ -1,5 +1,6 @@
 package dev.sennit.runtime.message;
 
+import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.MemorySegment;
 
 /** An array, and the segment of just that one, so that none is made for a call. */
@@ -11,5 +12,15 @@ public record HeapBytes(byte[] bytes, MemorySegment segment) {
   /** Of zeros. */
   public static HeapBytes of(int length) {
     return of(new byte[length]);
+  }
+
+  /** Clears all. */
+  public void clear() {
+    clear(bytes.length);
+  }
+
+  /** Clears the first bytes. */
+  public void clear(int length) {
+    MemoryClearing.clear(bytes, segment, length);
   }
 }

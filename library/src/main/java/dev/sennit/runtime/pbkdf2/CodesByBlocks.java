@@ -120,9 +120,9 @@ public final class CodesByBlocks implements ManyCodes {
 
   @Override
   public void close() {
-    MemoryClearing.clear(inner.bytes());
-    MemoryClearing.clear(outer.bytes());
-    MemoryClearing.clear(states.bytes());
+    inner.clear();
+    outer.clear();
+    states.clear();
     MemoryClearing.clear(sums);
     MemoryClearing.clear(blocks);
     MemoryClearing.clear(nativeBlocks);

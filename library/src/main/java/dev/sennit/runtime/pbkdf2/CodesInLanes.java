@@ -48,6 +48,6 @@ public final class CodesInLanes implements ManyCodes {
   public void close() {
     MemoryClearing.clear(codes);
     MemoryClearing.clear(sums);
-    MemoryClearing.clear(states.bytes());
+    states.clear();
   }
 }

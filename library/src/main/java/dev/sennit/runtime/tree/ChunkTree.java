@@ -1,6 +1,5 @@
 package dev.sennit.runtime.tree;
 
-import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.message.HeapBytes;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -132,9 +131,9 @@ final class ChunkTree {
   /** Forgets all values, and clears them. */
   void clear() {
     for (int level = 0; level < end; level++) {
-      if (levels[level] != null) {
-        byte[] values = levels[level].bytes();
-        MemoryClearing.clear(values, 0, Math.min(values.length, used[level] * ChunkState.VALUE));
+      HeapBytes values = levels[level];
+      if (values != null) {
+        values.clear(Math.min(values.bytes().length, used[level] * ChunkState.VALUE));
       }
       used[level] = 0;
     }

@@ -145,7 +145,7 @@ public final class TreeDigest extends ObjectPool.Kept {
   /** Clears what a call has kept of a key, which may be destroyed before the message ends. */
   private void forgetKey() {
     chunks.forgetKey();
-    MemoryClearing.clear(state.bytes());
+    state.clear();
   }
 
   /** What a thread alone never meets. */
@@ -344,9 +344,9 @@ public final class TreeDigest extends ObjectPool.Kept {
 
   /** Begins again; what was taken is cleared. */
   public void reset() {
-    byte[] buffer = this.buffer.bytes();
-    MemoryClearing.clear(buffer, 0, Math.min(buffer.length, Math.max(waiting, passed)));
-    MemoryClearing.clear(state.bytes());
+    HeapBytes buffer = this.buffer;
+    buffer.clear(Math.min(buffer.bytes().length, Math.max(waiting, passed)));
+    state.clear();
     waiting = 0;
     passed = 0;
     number = 0;
