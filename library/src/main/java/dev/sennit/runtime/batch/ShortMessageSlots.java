@@ -9,7 +9,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Places for short messages, of each number of blocks as many. They are filled on the heap and
@@ -35,8 +34,8 @@ final class ShortMessageSlots {
   // Where each begins.
   private final int[] begins;
   private final byte[] memory;
-  // How memory is before messages come: prefixes and zeros; null where it is zeros only.
-  private final byte @Nullable [] prefixes;
+  // How memory is before messages come: prefixes and zeros.
+  private final byte[] prefixes;
   private final MemorySegment nativeMemory;
 
   /**
@@ -57,18 +56,19 @@ final class ShortMessageSlots {
       }
     }
     this.memory = new byte[at];
-    this.prefixes = prefixLength == 0 ? null : new byte[at];
+    this.prefixes = new byte[at];
     this.nativeMemory = arena.allocate(at, CACHE_LINE);
   }
 
   /** Has messages begin with that prefix. There are none yet. */
   void placePrefix(byte[] prefix) {
-    if (prefixes != null) {
-      for (int slot = first(1); slot < begins.length; slot++) {
-        System.arraycopy(prefix, 0, prefixes, begins[slot], prefixLength);
-      }
-      System.arraycopy(prefixes, 0, memory, 0, memory.length);
+    if (prefixLength == 0) {
+      return;
     }
+    for (int slot = first(1); slot < begins.length; slot++) {
+      System.arraycopy(prefix, 0, prefixes, begins[slot], prefixLength);
+    }
+    System.arraycopy(prefixes, 0, memory, 0, memory.length);
   }
 
   /** The first slot of messages of so many blocks. */
@@ -165,11 +165,7 @@ final class ShortMessageSlots {
   void empty(int blocks, int end) {
     int begin = begins[first(blocks)];
     int length = (end - first(blocks)) * length(blocks);
-    if (prefixes == null) {
-      MemoryClearing.clear(memory, begin, length);
-    } else {
-      System.arraycopy(prefixes, begin, memory, begin, length);
-    }
+    System.arraycopy(prefixes, begin, memory, begin, length);
   }
 
   /** Clears what is left of messages. */
