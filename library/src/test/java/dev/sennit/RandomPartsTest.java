@@ -85,4 +85,35 @@ class RandomPartsTest {
     assertThat(stream.update(message, 0, first).update(message, first, second).digest())
         .isEqualTo(expected);
   }
+
+  /** Of a stream that is used again the room is full, and then less comes there. */
+  @Property(tries = 500)
+  void wholeBlocks(
+      @ForAll("hashers") Hasher hasher,
+      @ForAll @Size(max = 8) List<@IntRange(max = 8) Integer> blocks,
+      @ForAll @IntRange(max = 63) int rest) {
+    int all = 64 * blocks.stream().mapToInt(Integer::intValue).sum();
+    byte[] message = Messages.random(all + rest);
+    HashStream stream = hasher.stream();
+    byte[] _ = stream.digest();
+    int taken = 0;
+    for (int each : blocks) {
+      stream.update(message, taken, 64 * each);
+      taken += 64 * each;
+    }
+    byte[] digest = stream.update(message, taken, rest).digest();
+    assertThat(digest).isEqualTo(Oracle.digest(hasher).digest(message));
+    if (WithKernels.hasHmac(hasher)) {
+      Hmac hmac = Hmac.of(hasher, new byte[] {1, 2, 3});
+      HmacStream codes = hmac.stream();
+      for (int use = 0; use < 2; use++) {
+        taken = 0;
+        for (int each : blocks) {
+          codes.update(message, taken, 64 * each);
+          taken += 64 * each;
+        }
+        assertThat(codes.update(message, taken, rest).mac()).isEqualTo(hmac.mac(message));
+      }
+    }
+  }
 }

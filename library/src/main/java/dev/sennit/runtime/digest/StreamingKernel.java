@@ -3,6 +3,7 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.message.ConcurrentUse;
 import dev.sennit.runtime.message.FewBytes;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -143,6 +144,11 @@ public abstract class StreamingKernel implements StreamingDigest {
       waiting = filled + length;
       return;
     }
+    if (makesRoom(kernel, own, filled, length)) {
+      FewBytes.copy(part, offset, own, statesLength(kernel), length);
+      waiting = length;
+      return;
+    }
     long before = absorbed;
     CallMemory call = goOn(kernel, own, filled, before);
     try {
@@ -170,6 +176,29 @@ public abstract class StreamingKernel implements StreamingDigest {
     } finally {
       call.giveBack();
     }
+  }
+
+  /** Has the kernel take what waits, if that is whole blocks and the next part fits there then. */
+  private boolean makesRoom(DigestKernel kernel, byte[] own, int filled, int length) {
+    int begin = statesLength(kernel);
+    if (!isReused
+        || length > own.length - begin
+        || filled == 0
+        || filled % kernel.blockLength() != 0) {
+      return false;
+    }
+    long before = absorbed;
+    if (before == 0) {
+      MemorySegment.copy(begin(kernel), ValueLayout.JAVA_BYTE, 0, own, 0, begin);
+    }
+    Segments of = segments(kernel, own);
+    kernel.absorb(of.states, of.waiting, filled, DigestKernel.NOT_THE_END, of.states);
+    if (length < filled) {
+      Arrays.fill(own, begin + length, begin + filled, (byte) 0);
+    }
+    waiting = 0;
+    absorbed = before + filled;
+    return true;
   }
 
   private byte[] memory(DigestKernel kernel) {
