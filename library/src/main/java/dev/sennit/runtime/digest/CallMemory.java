@@ -44,11 +44,8 @@ public final class CallMemory extends ObjectPool.Kept {
   private final MemorySegment statesSegment = MemorySegment.ofArray(states);
   private final MemorySegment messageSegment = MemorySegment.ofArray(message);
   private final RecentArray recent = new RecentArray();
-  // Another's states, before the message. They stay from call to call, as most calls have the same,
-  // and a collector may have a reference written only with a fence.
+  // The states before what the kernel takes next.
   private MemorySegment before = statesSegment;
-  // Whether the states before what the kernel takes next are those here.
-  private boolean isBegun;
   private int usedOfStates;
   private int usedOfMessage;
   // Bytes of the message that the kernel has not taken yet.
@@ -83,10 +80,7 @@ public final class CallMemory extends ObjectPool.Kept {
   /** Memory for a whole message, before which there are states that nobody changes. */
   static CallMemory take(MemorySegment before, int stateLength) {
     CallMemory memory = POOL.take();
-    if (memory.before != before) {
-      memory.before = before;
-    }
-    memory.isBegun = false;
+    memory.before = before;
     memory.usedOfStates = stateLength;
     return memory;
   }
@@ -95,7 +89,6 @@ public final class CallMemory extends ObjectPool.Kept {
   public static CallMemory take(byte[] states, int at, int length) {
     CallMemory memory = POOL.take();
     FewBytes.copy(states, at, memory.states, 0, length);
-    memory.isBegun = true;
     memory.usedOfStates = length;
     return memory;
   }
@@ -104,6 +97,7 @@ public final class CallMemory extends ObjectPool.Kept {
   public void giveBack() {
     FewBytes.clear(states, usedOfStates);
     FewBytes.clear(message, usedOfMessage);
+    before = statesSegment;
     usedOfMessage = 0;
     waiting = 0;
     POOL.giveBack(this);
@@ -222,10 +216,10 @@ public final class CallMemory extends ObjectPool.Kept {
 
   /** So that the next ones are here: an HMAC needs the second one at its end. */
   private void copyStates() {
-    if (!isBegun) {
+    if (before != statesSegment) {
       usedOfStates = (int) before.byteSize();
       MemorySegment.copy(before, ValueLayout.JAVA_BYTE, 0, states, 0, usedOfStates);
-      isBegun = true;
+      before = statesSegment;
     }
   }
 
@@ -233,7 +227,7 @@ public final class CallMemory extends ObjectPool.Kept {
     if (end == DigestKernel.NOT_THE_END) {
       copyStates();
     }
-    kernel.absorb(isBegun ? statesSegment : before, bytes, length, end, statesSegment);
+    kernel.absorb(before, bytes, length, end, statesSegment);
   }
 
   /**

@@ -73,14 +73,14 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
     return switch (MeasuredCores.ofV3(core, rounds)) {
       case FASTER -> true;
       case NOT_FASTER -> false;
-      case NOT_MEASURED -> wins(rounds, race(rival, preferred, clock));
+      case NOT_MEASURED -> wins(rounds, rival, preferred, clock);
     };
   }
 
-  private boolean wins(String rounds, KernelRace race) {
+  private boolean wins(String rounds, DigestKernel rival, DigestKernel preferred, Clock clock) {
     // Not by a lambda, which would start the machinery of invokedynamic.
     if (!races.containsKey(rounds)) {
-      races.put(rounds, race.compete().compete().isWon());
+      races.put(rounds, race(rival, preferred, clock).compete().compete().isWon());
     }
     return races.get(rounds);
   }

@@ -139,14 +139,13 @@ public abstract class StreamingKernel implements StreamingDigest {
     byte[] own = memory(kernel);
     int filled = waiting(kernel, own);
     int at = statesLength(kernel) + filled;
+    if (length > own.length - at && makesRoom(kernel, own, filled, length)) {
+      at -= filled;
+      filled = 0;
+    }
     if (length <= own.length - at) {
       FewBytes.copy(part, offset, own, at, length);
       waiting = filled + length;
-      return;
-    }
-    if (makesRoom(kernel, own, filled, length)) {
-      FewBytes.copy(part, offset, own, statesLength(kernel), length);
-      waiting = length;
       return;
     }
     long before = absorbed;
