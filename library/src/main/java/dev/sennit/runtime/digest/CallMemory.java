@@ -231,12 +231,12 @@ public final class CallMemory extends ObjectPool.Kept {
   }
 
   /**
-   * Has the kernel take all but the last bytes, at least one and a block at most. Writes the states
-   * to an array, and those bytes behind them; says how many they are.
+   * Has the kernel take the whole blocks that go on. Writes the states to an array, and what is
+   * left behind them, a block at most; says how much that is.
    */
   int pause(DigestKernel kernel, byte[] to) {
-    int left = (waiting - 1) % kernel.blockLength() + 1;
-    int whole = waiting - left;
+    int whole = (int) kernel.wholeBlocks(waiting);
+    int left = waiting - whole;
     copyStates();
     if (whole > 0) {
       call(kernel, messageSegment, whole, DigestKernel.NOT_THE_END);

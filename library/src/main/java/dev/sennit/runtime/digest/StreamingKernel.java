@@ -4,13 +4,12 @@ import dev.sennit.runtime.message.ConcurrentUse;
 import dev.sennit.runtime.message.FewBytes;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message in parts on its way through a kernel. The last bytes taken, at least one, always wait
- * in a buffer: so a message that fits there costs a single call, when it ends. It is a block, and
- * from the second message on more.
+ * A message in parts on its way through a kernel. The last bytes taken wait in a buffer until it is
+ * full and there are more: so a message that fits there costs a single call, when it ends. It is a
+ * block, and from the second message on more.
  *
  * <p>As long as there is no kernel another digest stands in. It ends the message that it has begun;
  * the next one asks for a kernel again.
@@ -113,17 +112,23 @@ public abstract class StreamingKernel implements StreamingDigest {
     }
     byte[] own = memory(kernel);
     int filled = waiting(kernel, own);
-    int at = statesLength(kernel) + filled;
-    if (at < own.length) {
-      own[at] = next;
+    int begin = statesLength(kernel);
+    if (begin + filled < own.length) {
+      own[begin + filled] = next;
       waiting = filled + 1;
       return;
     }
     long before = absorbed;
+    if (isReused) {
+      absorbRoom(kernel, own, before);
+      own[begin] = next;
+      waiting = 1;
+      return;
+    }
     CallMemory call = goOn(kernel, own, filled, before);
     try {
       call.add(next);
-      pause(call, kernel, own, filled, before + filled + 1);
+      pause(call, kernel, own, before + filled + 1);
     } finally {
       call.giveBack();
     }
@@ -138,21 +143,26 @@ public abstract class StreamingKernel implements StreamingDigest {
     }
     byte[] own = memory(kernel);
     int filled = waiting(kernel, own);
-    int at = statesLength(kernel) + filled;
-    if (length > own.length - at && makesRoom(kernel, own, filled, length)) {
-      at -= filled;
-      filled = 0;
-    }
-    if (length <= own.length - at) {
-      FewBytes.copy(part, offset, own, at, length);
+    int begin = statesLength(kernel);
+    int fitting = own.length - begin - filled;
+    if (length <= fitting) {
+      FewBytes.copy(part, offset, own, begin + filled, length);
       waiting = filled + length;
       return;
     }
     long before = absorbed;
+    int left = length - fitting;
+    if (isReused && left <= own.length - begin) {
+      FewBytes.copy(part, offset, own, begin + filled, fitting);
+      absorbRoom(kernel, own, before);
+      FewBytes.copy(part, offset + fitting, own, begin, left);
+      waiting = left;
+      return;
+    }
     CallMemory call = goOn(kernel, own, filled, before);
     try {
       call.add(kernel, part, offset, length);
-      pause(call, kernel, own, filled, before + filled + length);
+      pause(call, kernel, own, before + filled + length);
     } finally {
       call.giveBack();
     }
@@ -171,39 +181,28 @@ public abstract class StreamingKernel implements StreamingDigest {
     CallMemory call = goOn(kernel, own, filled, before);
     try {
       call.add(kernel, part, 0, part.byteSize());
-      pause(call, kernel, own, filled, before + filled + part.byteSize());
+      pause(call, kernel, own, before + filled + part.byteSize());
     } finally {
       call.giveBack();
     }
   }
 
-  /** Has the kernel take what waits, if that is whole blocks and the next part fits there then. */
-  private boolean makesRoom(DigestKernel kernel, byte[] own, int filled, int length) {
-    int begin = statesLength(kernel);
-    if (!isReused
-        || length > own.length - begin
-        || filled == 0
-        || filled % kernel.blockLength() != 0) {
-      return false;
-    }
-    long before = absorbed;
-    if (before == 0) {
-      MemorySegment.copy(begin(kernel), ValueLayout.JAVA_BYTE, 0, own, 0, begin);
-    }
+  /** Has the kernel take all of the room, which is full, while there are more bytes. */
+  private void absorbRoom(DigestKernel kernel, byte[] own, long before) {
     Segments of = segments(kernel, own);
-    kernel.absorb(of.states, of.waiting, filled, DigestKernel.NOT_THE_END, of.states);
-    if (length < filled) {
-      Arrays.fill(own, begin + length, begin + filled, (byte) 0);
+    if (before == 0) {
+      MemorySegment.copy(begin(kernel), ValueLayout.JAVA_BYTE, 0, own, 0, of.statesLength);
     }
-    waiting = 0;
-    absorbed = before + filled;
-    return true;
+    int room = own.length - of.statesLength;
+    kernel.absorb(of.states, of.waiting, room, DigestKernel.NOT_THE_END, of.states);
+    absorbed = before + room;
   }
 
   private byte[] memory(DigestKernel kernel) {
     byte[] made = memory;
     if (made == null || isReused && made.length < ROOM && waiting == 0 && absorbed == 0) {
-      made = new byte[statesLength(kernel) + (isReused ? ROOM : kernel.blockLength())];
+      int block = kernel.blockLength();
+      made = new byte[statesLength(kernel) + (isReused ? Math.ceilDiv(ROOM, block) : 1) * block];
       memory = made;
     }
     return made;
@@ -224,13 +223,9 @@ public abstract class StreamingKernel implements StreamingDigest {
     return call;
   }
 
-  /** Writes states and what is left; clears what has waited until now. */
-  private void pause(CallMemory call, DigestKernel kernel, byte[] own, int filled, long total) {
+  /** Writes states and what is left. */
+  private void pause(CallMemory call, DigestKernel kernel, byte[] own, long total) {
     int left = call.pause(kernel, own);
-    if (left < filled) {
-      int at = statesLength(kernel);
-      Arrays.fill(own, at + left, at + filled, (byte) 0);
-    }
     waiting = left;
     absorbed = total - left;
   }
@@ -306,9 +301,9 @@ public abstract class StreamingKernel implements StreamingDigest {
     }
   }
 
-  /** Clears states and what waits. */
+  /** Clears states, what waits, and what has waited before. */
   private void forget(DigestKernel kernel, byte[] own, int left) {
-    FewBytes.clear(own, statesLength(kernel) + left);
+    FewBytes.clear(own, absorbed == 0 ? statesLength(kernel) + left : own.length);
     waiting = 0;
     absorbed = 0;
   }

@@ -5,12 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Copies and clears bytes, of which there mostly are few: then by words, as the way into the JVM's
- * own copying takes longer than storing them. Where the last word is not whole, it overlaps the one
- * before it.
+ * Copies and clears bytes, of which there mostly are few: then by words that may overlap, as the
+ * way into the JVM's own copying takes longer than storing them. A loop of more words does not.
  */
 public final class FewBytes {
-  private static final int FEW = 128;
+  private static final int FEW = 4 * Long.BYTES;
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
@@ -30,9 +29,11 @@ public final class FewBytes {
       return;
     }
     int last = length - Long.BYTES;
-    for (int i = 0; i < last; i += Long.BYTES) {
-      copyWord(from, at + i, to, toAt + i);
+    if (length > 2 * Long.BYTES) {
+      copyWord(from, at + Long.BYTES, to, toAt + Long.BYTES);
+      copyWord(from, at + last - Long.BYTES, to, toAt + last - Long.BYTES);
     }
+    copyWord(from, at, to, toAt);
     copyWord(from, at + last, to, toAt + last);
   }
 
@@ -47,9 +48,11 @@ public final class FewBytes {
       return;
     }
     int last = length - Long.BYTES;
-    for (int i = 0; i < last; i += Long.BYTES) {
-      WORD.set(array, i, 0L);
+    if (length > 2 * Long.BYTES) {
+      WORD.set(array, Long.BYTES, 0L);
+      WORD.set(array, last - Long.BYTES, 0L);
     }
+    WORD.set(array, 0, 0L);
     WORD.set(array, last, 0L);
   }
 }
