@@ -17,6 +17,9 @@ import java.util.Optional;
 /** The kernels that tests call. */
 @SuppressWarnings("exports")
 public final class TestedKernels {
+  /** Of a block, as no model says more. */
+  public static final double CYCLES = 2000;
+
   private TestedKernels() {}
 
   /** Returns the kernels for this machine; null when none can run. */
@@ -32,7 +35,7 @@ public final class TestedKernels {
   /** Returns a digest's kernel of a target. */
   public static DigestKernel one(DigestAlgorithm algorithm, KernelTarget target) {
     MemorySegment function = find(algorithm.family().name() + "/" + target).orElseThrow();
-    return new DigestKernel(function, algorithm, target);
+    return new DigestKernel(function, algorithm, target, CYCLES);
   }
 
   /** Returns a kernel for several messages; null if there is none. */

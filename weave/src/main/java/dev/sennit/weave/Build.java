@@ -16,11 +16,14 @@ import dev.sennit.weave.facts.Facts;
 import dev.sennit.weave.isa.Feature;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.library.LibraryFacts;
+import dev.sennit.weave.library.StatedSource;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -29,9 +32,12 @@ import java.util.zip.CRC32;
 
 /**
  * The step of the build that makes the kernels. Shared objects and their C header go into the
- * library's jar; the catalogue and the listings stay in the folder of the work.
+ * library's jar, what the library must know among its sources ({@link StatedSource}); the catalogue
+ * and the listings stay in the folder of the work.
  */
 public final class Build {
+  private static final String STATED = StatedSource.NAME + ".java";
+
   private final Path work;
   private final Toolchain toolchain = Toolchain.open();
   private final Workshop workshop;
@@ -48,19 +54,35 @@ public final class Build {
   }
 
   /**
-   * @param arguments the folder of the work, and the folder of the library's classes
+   * @param arguments the folder of the work, that of the library's classes, that of its written
+   *     sources, and the package of {@code Stated}
    */
   public static void main(String[] arguments) throws IOException {
     Path work = Path.of(arguments[0]);
     Path shipped = Path.of(arguments[1]).resolve("dev/sennit/kernels");
+    Path stated = Path.of(arguments[2], arguments[3].replace('.', '/'), STATED);
     Path stamp = work.resolve("stamp");
     String current = CodeDigest.ofPackages(List.of());
-    if (isUpToDate(stamp, current, shipped)) {
+    if (Files.exists(stated) && isUpToDate(stamp, current, shipped)) {
       return;
     }
-    if (new Build(work).run(shipped)) {
+    Build build = new Build(work);
+    boolean proved = build.run(shipped);
+    Files.createDirectories(stated.getParent());
+    WriteJava.write(stated, build.stated(arguments[3]));
+    if (proved) {
       Files.writeString(stamp, current);
     }
+  }
+
+  private String stated(String packageName) {
+    Map<String, Double> cycles = new HashMap<>();
+    for (CatalogueEntry entry : entries) {
+      cycles.put(
+          entry.name(), entry.predicted().stream().mapToDouble(Prediction::cycles).max().orElse(0));
+    }
+    return new StatedSource(LibraryFacts.STATED, kernel -> cycles.get(kernel.name()))
+        .print(packageName);
   }
 
   private static boolean isUpToDate(Path stamp, String current, Path folder) throws IOException {

@@ -31,6 +31,9 @@ public interface AesKernels extends LinkedKernel {
   /** The names of all of them, such as {@code gcm-encrypt/x64-vaes}. */
   List<String> names();
 
+  /** How long GCM takes a block by the slowest model of a processor. */
+  double cycles();
+
   /** The target that they are woven for. */
   KernelTarget target();
 

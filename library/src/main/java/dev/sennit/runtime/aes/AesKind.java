@@ -1,14 +1,15 @@
 package dev.sennit.runtime.aes;
 
-import static dev.sennit.runtime.kernel.Stated.Targets.X64_AES;
-import static dev.sennit.runtime.kernel.Stated.Targets.X64_VAES512;
-
 import dev.sennit.runtime.guard.CallOverhead;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
+import dev.sennit.runtime.guard.KernelRace;
+import dev.sennit.runtime.guard.ModelCycles;
+import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
@@ -27,6 +28,10 @@ public final class AesKind implements LibraryKind<AesKernels> {
   private static final int SMALL = 32;
   private static final int LARGE = 8192;
 
+  // So long that the way into a kernel, which takes microseconds in a cold JVM, counts little, and
+  // no longer, as most messages are short.
+  private static final int RACED = 1 << 16;
+
   // In a call of the JDK's cipher, without its blocks.
   private static final double AROUND_BLOCKS = 400;
 
@@ -36,16 +41,28 @@ public final class AesKind implements LibraryKind<AesKernels> {
     this.rows = rows;
   }
 
-  /** Those of the most preferred target first. */
+  /** Those that encrypt fastest by models first. */
   public List<AesKernels> candidates() {
     List<AesKernels> candidates = new ArrayList<>();
-    for (KernelTarget target : rows.targets()) {
-      AesKernels kernels = LinkedAes.of(target, rows);
+    for (KernelRow row : rows.of(KernelKind.MODE, AesMode.ENCRYPT.family)) {
+      AesKernels kernels = LinkedAes.of(row, rows);
       if (kernels != null) {
         candidates.add(kernels);
       }
     }
     return candidates;
+  }
+
+  /** Cores of one target differ, so a race knows more than models, where these leave it open. */
+  @Override
+  public boolean isFaster(AesKernels rival, AesKernels preferred, Clock clock) {
+    return ModelCycles.leaveOpen(rival.cycles(), preferred.cycles())
+        && new KernelRace(racing(rival), racing(preferred), RACED, clock).isWonTwice();
+  }
+
+  private static AtWork racing(AesKernels kernels) {
+    AesKey key = new AesKey(kernels, new byte[Aes.BLOCK]);
+    return new AtWork(key, AesMode.ENCRYPT, kernels.target(), RACED);
   }
 
   @Override
@@ -58,9 +75,10 @@ public final class AesKind implements LibraryKind<AesKernels> {
   public List<GuardedKernel> guarded(AesKernels kernels, Clock clock) {
     AesKey key = new AesKey(kernels, new byte[Aes.BLOCK]);
     CallOverhead overhead = new CallOverhead();
+    double block = ModelCycles.unsuspicious(kernels.cycles());
     List<GuardedKernel> guardedKernels = new ArrayList<>();
     for (AesMode mode : AesMode.values()) {
-      AtWork atWork = new AtWork(key, mode, kernels.target());
+      AtWork atWork = new AtWork(key, mode, kernels.target(), LARGE);
       overhead.add(atWork);
       guardedKernels.add(
           new GuardedKernel(
@@ -70,32 +88,22 @@ public final class AesKind implements LibraryKind<AesKernels> {
               atWork,
               "the JDK's cipher",
               new Load(SMALL, AROUND_BLOCKS),
-              new Load(LARGE, LARGE / Aes.BLOCK * nanosecondsOfBlock() + AROUND_BLOCKS)));
+              new Load(LARGE, LARGE / Aes.BLOCK * block + AROUND_BLOCKS)));
     }
     return guardedKernels;
   }
 
-  /**
-   * How long a block may take: as long as the JDK's compiled GCM takes on a processor of 2 GHz.
-   * Measured on Zen 3, Zen 4 and Neoverse N1.
-   */
-  private double nanosecondsOfBlock() {
-    List<KernelTarget> targets = rows.targets();
-    return targets.contains(X64_VAES512) ? 4 : targets.contains(X64_AES) ? 10 : 17.5;
-  }
-
   @SuppressWarnings("ArrayRecordComponent") // never compared
   public record AtWork(
-      AesKey key, AesMode mode, KernelTarget target, MemorySegment state, byte[] in, byte[] out)
+      AesKey key, AesMode mode, KernelTarget target, MemorySegment state, byte[] text)
       implements KernelContestant {
-    AtWork(AesKey key, AesMode mode, KernelTarget target) {
+    AtWork(AesKey key, AesMode mode, KernelTarget target, int longest) {
       this(
           key,
           mode,
           target,
           MemorySegment.ofArray(new byte[AesMemory.STATE_BYTES]),
-          new byte[LARGE],
-          new byte[LARGE]);
+          new byte[longest]);
     }
 
     @Override
@@ -105,7 +113,7 @@ public final class AesKind implements LibraryKind<AesKernels> {
 
     @Override
     public void compute(int length) {
-      key.call(mode, state, in, 0, length, out, 0);
+      key.call(mode, state, text, 0, length, text, 0);
     }
 
     @Override

@@ -28,23 +28,29 @@ public final class LinkedAes implements AesKernels {
       Linker.nativeLinker().downcallHandle(Calls.MODE, Linker.Option.critical(true));
 
   private final KernelTarget target;
+  private final double cycles;
   private final KernelTarget targetOfKeys;
   private final MemorySegment expand;
   private final MemorySegment[] modes;
 
   private LinkedAes(
-      KernelTarget target, KernelTarget targetOfKeys, MemorySegment expand, MemorySegment[] modes) {
-    this.target = target;
+      KernelRow encryption,
+      KernelTarget targetOfKeys,
+      MemorySegment expand,
+      MemorySegment[] modes) {
+    this.target = encryption.target();
+    this.cycles = encryption.cycles();
     this.targetOfKeys = targetOfKeys;
     this.expand = expand;
     this.modes = modes;
   }
 
   /**
-   * Those of a target, or null if it has not all of them. That of keys may be of any target that it
-   * includes.
+   * Those beside a kernel that encrypts, or null if its target has not all of them. That of keys
+   * may be of any target that it includes.
    */
-  public static @Nullable AesKernels of(KernelTarget target, KernelRows rows) {
+  public static @Nullable AesKernels of(KernelRow encryption, KernelRows rows) {
+    KernelTarget target = encryption.target();
     MemorySegment[] modes = new MemorySegment[AesMode.values().length];
     for (AesMode mode : AesMode.values()) {
       for (KernelRow row : rows.of(KernelKind.MODE, mode.family)) {
@@ -58,7 +64,7 @@ public final class LinkedAes implements AesKernels {
     }
     for (KernelRow row : rows.of(KernelKind.KEY)) {
       if (target.includes(row.target())) {
-        return new LinkedAes(target, row.target(), rows.function(row), modes);
+        return new LinkedAes(encryption, row.target(), rows.function(row), modes);
       }
     }
     return null;
@@ -77,6 +83,11 @@ public final class LinkedAes implements AesKernels {
     }
     names.add(Names.AES_KEY.concat("/").concat(targetOfKeys.label()));
     return names;
+  }
+
+  @Override
+  public double cycles() {
+    return cycles;
   }
 
   @Override

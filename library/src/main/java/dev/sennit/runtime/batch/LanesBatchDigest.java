@@ -115,7 +115,7 @@ public final class LanesBatchDigest extends ObjectPool.Kept implements BatchDige
   /** So that what is copied to memory stays in the second cache, and comes from afar in one go. */
   private static int wholeBlocks(LaneChoice choice, int partLength) {
     int blockLength = choice.one().blockLength();
-    int bytesPerCall = choice.one().algorithm().family().bytesPerCall(blockLength);
+    int bytesPerCall = choice.one().bytesPerCall();
     int lanes = choice.lanes().shape().messages();
     int length = Math.max(LEAST_PART, Math.max(bytesPerCall / lanes, partLength));
     int blocks = (length + blockLength - 1) / blockLength;

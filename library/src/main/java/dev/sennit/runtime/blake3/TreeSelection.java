@@ -106,26 +106,25 @@ public final class TreeSelection {
     Complaint.log(selected.registry().complaints());
   }
 
-  /** The best kernel, and those of its target for fewer chunks. */
+  /** The fastest kernel, and of those for fewer chunks the fastest again. */
   static Optional<ChunkKernels> choose(Registry registry, @Nullable DigestKernel one) {
     if (one == null) {
       return Optional.empty();
     }
     ParallelKind<ChunksKernel> kind = ChunksKernel.kind();
     List<ChunksKernel> candidates = kind.candidates(registry.rows(), one);
-    ChunksKernel best = registry.choose(kind, one.algorithm().name(), candidates).kernel();
-    if (best == null) {
-      return Optional.empty();
-    }
-    List<ChunksKernel> several = new ArrayList<>(List.of(best));
-    for (ChunksKernel each : candidates) {
-      if (each.target() == best.target()
-          && each.shape().messages() < several.getLast().shape().messages()
-          && kind.computesKnownAnswers(each)) {
-        several.add(each);
+    List<ChunksKernel> several = new ArrayList<>();
+    while (!candidates.isEmpty()) {
+      ChunksKernel best = registry.choose(kind, one.algorithm().name(), candidates).kernel();
+      if (best == null) {
+        break;
       }
+      several.add(best);
+      candidates.removeIf(each -> each.shape().messages() >= best.shape().messages());
     }
-    return Optional.of(new ChunkKernels(one, List.copyOf(several)));
+    return several.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ChunkKernels(one, List.copyOf(several)));
   }
 
   /** A new computation of many digests. */

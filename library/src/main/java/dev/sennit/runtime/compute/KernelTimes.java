@@ -81,8 +81,7 @@ public record KernelTimes(
 
   private static List<GuardedKernel> selected() {
     SelectedKernels kernels = Objects.requireNonNull(KernelLinker.await());
-    MessageDigestKind messages =
-        new MessageDigestKind(kernels.registry().rows(), kernels.support().core());
+    MessageDigestKind messages = new MessageDigestKind(kernels.registry().rows());
     Map<String, GuardedKernel> ofDigests = new LinkedHashMap<>();
     // Digests of a family share their kernels.
     for (Choice<DigestKernel> choice : kernels.digests().values()) {

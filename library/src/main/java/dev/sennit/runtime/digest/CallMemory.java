@@ -53,18 +53,16 @@ public final class CallMemory extends ObjectPool.Kept {
 
   private CallMemory() {}
 
-  /** Returns the digest of a message that there is room for: the short way of most messages. */
-  static byte[] hash(DigestKernel kernel, byte[] message, int offset, int length) {
+  /** Writes the digest of a message that there is room for: the short way of most messages. */
+  static void hash(
+      DigestKernel kernel, byte[] message, int offset, int length, byte[] result, int resultAt) {
     CallMemory memory = POOL.take();
     try {
       FewBytes.copy(message, offset, memory.message, 0, length);
       long end = kernel.end(length);
       MemorySegment after = memory.statesSegment;
       kernel.absorb(kernel.initialState(), memory.messageSegment, length, end, after);
-      // Right before it is filled the JIT compiler need not clear it.
-      byte[] result = new byte[kernel.digestLength()];
-      memory.copyState(result, 0, result.length);
-      return result;
+      memory.copyState(result, resultAt, kernel.digestLength());
     } finally {
       FewBytes.clear(memory.states, kernel.stateLength());
       FewBytes.clear(memory.message, length);

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.MessageCalls;
@@ -29,12 +30,16 @@ public final class DigestKernel implements LinkedKernel {
   /** What kernels are told where the message goes on. */
   public static final long NOT_THE_END = MessageCalls.NOT_THE_END;
 
+  // A thread in a call holds off safepoints, and with them every other thread, for so long.
+  private static final int NANOSECONDS_PER_CALL = 50_000;
+
   // At least a block of every kernel.
   private static final MemorySegment NEUTRAL_BLOCK = MemorySegment.ofArray(new byte[200]);
 
   private final MemorySegment function;
   private final DigestAlgorithm algorithm;
   private final KernelTarget target;
+  private final double cycles;
   private final MemorySegment initialState;
   private final int stateLength;
   private final int blockLength;
@@ -45,10 +50,15 @@ public final class DigestKernel implements LinkedKernel {
   private final int bytesPerCall;
   private final int bytesAtOnce;
 
-  public DigestKernel(MemorySegment function, DigestAlgorithm algorithm, KernelTarget target) {
+  /**
+   * @param cycles how long a block takes by the slowest model of a processor
+   */
+  public DigestKernel(
+      MemorySegment function, DigestAlgorithm algorithm, KernelTarget target, double cycles) {
     this.function = function;
     this.algorithm = algorithm;
     this.target = target;
+    this.cycles = cycles;
     KernelDigest stated = algorithm.stated();
     byte[] state = HexFormat.of().parseHex(stated.initialState());
     this.initialState = MemorySegment.ofArray(state);
@@ -58,7 +68,9 @@ public final class DigestKernel implements LinkedKernel {
     this.endsInState = algorithm.family().endsInState();
     this.paddingBegin = stated.paddingLength() == 0 ? stated.paddingBegin() : 0;
     this.digestLength = algorithm.digestLength();
-    this.bytesPerCall = algorithm.family().bytesPerCall(blockLength);
+    this.bytesPerCall =
+        Math.max(1, (int) (NANOSECONDS_PER_CALL * ModelCycles.OF_A_NANOSECOND / cycles))
+            * blockLength;
     this.bytesAtOnce = Math.min(bytesPerCall, CallMemory.ROOM / blockLength * blockLength);
   }
 
@@ -73,6 +85,11 @@ public final class DigestKernel implements LinkedKernel {
 
   public KernelTarget target() {
     return target;
+  }
+
+  /** How long a block takes by the slowest model of a processor. */
+  double cycles() {
+    return cycles;
   }
 
   public int blockLength() {
@@ -104,9 +121,6 @@ public final class DigestKernel implements LinkedKernel {
 
   /** The digest of a part of an array. */
   public byte[] hash(byte[] message, int offset, int length) {
-    if (length < CallMemory.MANY) {
-      return CallMemory.hash(this, message, offset, length);
-    }
     byte[] result = new byte[digestLength];
     hash(message, offset, length, result, 0);
     return result;
@@ -114,7 +128,11 @@ public final class DigestKernel implements LinkedKernel {
 
   /** Writes the digest of a part of an array into an array, which may be the same. */
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
-    compute(initialState, message, offset, length, end(length), result, resultOffset);
+    if (length < CallMemory.MANY) {
+      CallMemory.hash(this, message, offset, length, result, resultOffset);
+    } else {
+      compute(initialState, message, offset, length, end(length), result, resultOffset);
+    }
   }
 
   /** Writes the digest of a segment into an array, on which the segment may lie. */

@@ -7,11 +7,10 @@ import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.KernelRace;
+import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.Stated.Targets;
-import dev.sennit.runtime.machine.ProcessorCore;
-import dev.sennit.runtime.machine.Settings;
+import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.MemorySegment;
@@ -31,25 +30,22 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
   private static final double AROUND_A_BLOCK = 100;
 
   private final KernelRows rows;
-  private final List<KernelRow> all;
-  private final ProcessorCore core;
   private final CallOverhead overhead = new CallOverhead();
-  // Who wins, by the rounds that families share.
-  private final Map<String, Boolean> races = new HashMap<>();
+  // Who wins, by what families share.
+  private final Map<Pair, Boolean> races = new HashMap<>();
 
-  public MessageDigestKind(KernelRows rows, ProcessorCore core) {
+  /** Two kernels of families that differ in the length of a block alone. */
+  private record Pair(String rounds, KernelTarget rival, KernelTarget preferred) {}
+
+  public MessageDigestKind(KernelRows rows) {
     this.rows = rows;
-    this.all = rows.of(KernelKind.MESSAGE);
-    this.core = core;
   }
 
-  /** The kernels of a digest, of the most preferred target first. */
+  /** The kernels of a digest, the fastest by models first. */
   public List<DigestKernel> candidates(DigestAlgorithm algorithm) {
     List<DigestKernel> candidates = new ArrayList<>();
-    for (KernelRow row : all) {
-      if (row.family().equals(algorithm.family().name())) {
-        candidates.add(new DigestKernel(rows.function(row), algorithm, row.target()));
-      }
+    for (KernelRow row : rows.of(KernelKind.MESSAGE, algorithm.family().name())) {
+      candidates.add(new DigestKernel(rows.function(row), algorithm, row.target(), row.cycles()));
     }
     return candidates;
   }
@@ -59,30 +55,18 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
     return KnownAnswers.areComputedBy(kernel);
   }
 
-  /**
-   * Two targets have an order that depends on the core. What was measured knows more than a race.
-   */
+  /** Cores of one target differ, so a race knows more than models, where these leave it open. */
   @Override
   public boolean isFaster(DigestKernel rival, DigestKernel preferred, Clock clock) {
-    if (preferred.target() != Targets.X64_V4
-        || rival.target() != Targets.X64_V3
-        || Settings.ofThisJvm().isForced()) {
+    if (!ModelCycles.leaveOpen(rival.cycles(), preferred.cycles())) {
       return false;
     }
-    String rounds = rival.algorithm().family().rounds();
-    return switch (MeasuredCores.ofV3(core, rounds)) {
-      case FASTER -> true;
-      case NOT_FASTER -> false;
-      case NOT_MEASURED -> wins(rounds, rival, preferred, clock);
-    };
-  }
-
-  private boolean wins(String rounds, DigestKernel rival, DigestKernel preferred, Clock clock) {
+    Pair pair = new Pair(rival.algorithm().family().rounds(), rival.target(), preferred.target());
     // Not by a lambda, which would start the machinery of invokedynamic.
-    if (!races.containsKey(rounds)) {
-      races.put(rounds, race(rival, preferred, clock).compete().compete().isWon());
+    if (!races.containsKey(pair)) {
+      races.put(pair, race(rival, preferred, clock).isWonTwice());
     }
-    return races.get(rounds);
+    return races.get(pair);
   }
 
   /** A race that has not begun. */
@@ -96,7 +80,7 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
     AtWork atWork = new AtWork(kernel, LARGE);
     overhead.add(atWork);
     DigestAlgorithm algorithm = kernel.algorithm();
-    double block = JdkTimes.ofBlock(algorithm.family(), rows.targets());
+    double block = ModelCycles.unsuspicious(kernel.cycles());
     int blocks = LARGE / kernel.blockLength() + 1;
     return List.of(
         new GuardedKernel(

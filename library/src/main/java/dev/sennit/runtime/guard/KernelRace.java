@@ -50,6 +50,14 @@ public final class KernelRace {
     return nanosecondsOfRival() < CLEARLY * nanosecondsOfOther();
   }
 
+  /** Whether the rival wins a race and once more, for a change that must pay. */
+  public boolean isWonTwice() {
+    if (!compete().isWon()) {
+      return false;
+    }
+    return compete().isWon();
+  }
+
   /** Whether the other is so much faster. */
   public boolean isLost() {
     return nanosecondsOfOther() < CLEARLY * nanosecondsOfRival();

@@ -11,21 +11,11 @@ import java.nio.ByteOrder;
  * @param byteOrder in which order a digest has the bytes of a word, and a padding those of a length
  * @param endsInState whether words of the state tell which block is the last one, and no padding:
  *     so that may be a whole block of the message
- * @param slowestRate bytes per microsecond, as {@link SlowestRate} says
  */
-public record KernelFamily(
-    String name, int wordLength, ByteOrder byteOrder, boolean endsInState, int slowestRate) {
-  // A thread in a call holds off safepoints, and with them every other thread, for so long.
-  private static final int MICROSECONDS_PER_CALL = 50;
-
+public record KernelFamily(String name, int wordLength, ByteOrder byteOrder, boolean endsInState) {
   /** The name of its rounds, which families share that differ in the length of a block alone. */
   public String rounds() {
     int end = name.indexOf('-');
     return end < 0 ? name : name.substring(0, end);
-  }
-
-  /** The most bytes that one call may absorb: whole blocks, about 50 microseconds' worth. */
-  public int bytesPerCall(int blockLength) {
-    return slowestRate * MICROSECONDS_PER_CALL / blockLength * blockLength;
   }
 }

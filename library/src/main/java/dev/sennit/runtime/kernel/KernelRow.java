@@ -1,9 +1,13 @@
 package dev.sennit.runtime.kernel;
 
+import java.util.List;
+
 /**
  * What the build writes down of a kernel that this library ships ({@link Stated.Kernels}).
  *
  * @param family what it computes, such as {@code sha256}
+ * @param cycles how long a block takes by models of processors, by the slowest of them, or a block
+ *     of each message; 0 if none says
  * @param name its name in catalogues
  * @param symbol its name in the shared object
  */
@@ -12,8 +16,23 @@ public record KernelRow(
     String family,
     KernelTarget target,
     KernelShape shape,
+    double cycles,
     String name,
     String symbol) {
+  /** How long a block of a message takes. */
+  double cyclesOfMessage() {
+    return cycles / shape.messages();
+  }
+
+  /** Puts a kernel into a list behind those that models say are as fast. */
+  public void insertInto(List<KernelRow> rows) {
+    int place = rows.size();
+    while (place > 0 && rows.get(place - 1).cyclesOfMessage() > cyclesOfMessage()) {
+      place--;
+    }
+    rows.add(place, this);
+  }
+
   @Override
   public String toString() {
     return name;

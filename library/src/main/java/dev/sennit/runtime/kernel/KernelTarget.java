@@ -10,22 +10,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param label the target's name in catalogues and in the system property {@code sennit.target}
  * @param features what the processor must have, in the words of Linux
- * @param cores the cores for which its kernels are made; others can run them too
  */
-public record KernelTarget(
-    String label, Architecture architecture, List<String> features, Cores cores) {
+public record KernelTarget(String label, Architecture architecture, List<String> features) {
 
   /** The instruction sets for which kernels are woven. */
   public enum Architecture {
     X86_64,
     AARCH64
-  }
-
-  /** The cores for which the kernels of a target may be made. */
-  public enum Cores {
-    ANY,
-    INTEL,
-    APPLE
   }
 
   /** The target of this name, or null. */
@@ -38,14 +29,9 @@ public record KernelTarget(
     return null;
   }
 
-  /**
-   * Whether every processor of this target can run the kernels of the other one too, and they are
-   * made for its core.
-   */
+  /** Whether every processor of this target can run the kernels of the other one too. */
   public boolean includes(KernelTarget other) {
-    return architecture == other.architecture
-        && features.containsAll(other.features)
-        && (other.cores == Cores.ANY || other.cores == cores);
+    return architecture == other.architecture && features.containsAll(other.features);
   }
 
   /**

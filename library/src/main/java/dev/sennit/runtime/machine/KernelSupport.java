@@ -113,9 +113,7 @@ public final class KernelSupport {
       if (target.architecture() == platform.architecture()) {
         String lacking = processor.lacking(target);
         if (lacking.isEmpty()) {
-          if (processor.core().isAmong(target.cores()) || target.label().equals(forced)) {
-            targets.add(target);
-          }
+          targets.add(target);
         } else {
           // Concatenation by + would start the machinery of invokedynamic: that takes 8 ms.
           String before =
@@ -134,6 +132,7 @@ public final class KernelSupport {
                 : ", but this processor does not have that target";
         return none(platform.label(), processor, Level.WARNING, explanation + objection);
       }
+      targets.subList(0, targets.indexOf(best)).clear();
       targets.removeIf(target -> !best.includes(target));
     }
     if (targets.isEmpty()) {
@@ -203,11 +202,6 @@ public final class KernelSupport {
   /** Returns what the processor calls itself; null when it was not asked. */
   public @Nullable String processorName() {
     return processor == null ? null : processor.name();
-  }
-
-  /** Returns the processor's core. */
-  public ProcessorCore core() {
-    return processor == null ? ProcessorCore.OTHER : processor.core();
   }
 
   /** Returns the targets whose kernels may run, the most preferred one first. */

@@ -34,11 +34,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what the processor calls itself, or its architecture, with the numbers of its core
  *     where Linux tells them: processors of several cores call themselves alike
- * @param core its core, if that changes anything
  * @param features what it can do beyond its architecture's base, as far as the operating system
  *     tells and lets programs use it: the words of Linux's {@code /proc/cpuinfo}
  */
-public record Processor(String name, ProcessorCore core, Set<String> features) {
+public record Processor(String name, Set<String> features) {
   // The first processor's entry is under 4 KiB so far; the file has one for each processor.
   private static final int BEGINNING_BYTES = 8 * 1024;
 
@@ -83,9 +82,7 @@ public record Processor(String name, ProcessorCore core, Set<String> features) {
           fromWindows("x86-64", WINDOWS_AVX2, Set.of(AVX, AVX2, BMI1, BMI2, MOVBE));
       case WINDOWS_AARCH64 ->
           fromWindows("AArch64", WINDOWS_CRYPTO, Set.of(AES, PMULL, SHA1, SHA2));
-      case MACOS_AARCH64 ->
-          new Processor(
-              "AArch64", ProcessorCore.APPLE, Set.of(AES, PMULL, SHA1, SHA2, SHA3, SHA512));
+      case MACOS_AARCH64 -> new Processor("AArch64", Set.of(AES, PMULL, SHA1, SHA2, SHA3, SHA512));
     };
   }
 
@@ -106,7 +103,7 @@ public record Processor(String name, ProcessorCore core, Set<String> features) {
     }
     Set<String> more = new HashSet<>(features);
     more.add(SHA512);
-    return new Processor(name, core, more);
+    return new Processor(name, more);
   }
 
   /** What glibc has been told by CPUID, EAX to EDX, or null where there is no such function. */
@@ -149,7 +146,7 @@ public record Processor(String name, ProcessorCore core, Set<String> features) {
     }
     String name = valueOf("model name", text);
     String numbers = numbers(text, "cpu family", "model");
-    return new Processor((name == null ? "x86-64" : name).concat(numbers), coreOf(text), features);
+    return new Processor((name == null ? "x86-64" : name).concat(numbers), features);
   }
 
   /** The two numbers of a core, as an addition to a name; empty if one is not there. */
@@ -159,20 +156,6 @@ public record Processor(String name, ProcessorCore core, Set<String> features) {
     return first == null || second == null
         ? ""
         : String.join("", " (", firstKey, " ", first, ", ", secondKey, " ", second, ")");
-  }
-
-  private static ProcessorCore coreOf(String cpuinfo) {
-    String vendor = valueOf("vendor_id", cpuinfo);
-    String family = valueOf("cpu family", cpuinfo);
-    String model = valueOf("model", cpuinfo);
-    if (vendor == null || family == null || model == null) {
-      return ProcessorCore.OTHER;
-    }
-    try {
-      return ProcessorCore.ofX86(vendor, Integer.parseInt(family), Integer.parseInt(model));
-    } catch (NumberFormatException e) {
-      return ProcessorCore.OTHER;
-    }
   }
 
   private static @Nullable String valueOf(String key, String cpuinfo) {
@@ -200,7 +183,7 @@ public record Processor(String name, ProcessorCore core, Set<String> features) {
         }
         String text = new String(cpuinfo, StandardCharsets.ISO_8859_1);
         String numbers = numbers(text, "CPU implementer", "CPU part");
-        return new Processor("AArch64".concat(numbers), ProcessorCore.OTHER, features);
+        return new Processor("AArch64".concat(numbers), features);
       }
     }
     throw new IOException("/proc/self/auxv has no entry AT_HWCAP");
@@ -217,7 +200,7 @@ public record Processor(String name, ProcessorCore core, Set<String> features) {
         Downcall.call(
                 isProcessorFeaturePresent, feature, MemorySegment.NULL, MemorySegment.NULL, 0, 0)
             & 0xffffffffL;
-    return new Processor(name, ProcessorCore.OTHER, answer != 0 ? ifSo : Set.of());
+    return new Processor(name, answer != 0 ? ifSo : Set.of());
   }
 
   private static byte[] beginningOf(String file) throws IOException {

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isDisabled {@code sennit.disable}: whether no kernel may be used
  * @param isGuarded {@code sennit.guard}: whether slow kernels are looked for
+ * @param isRaced {@code sennit.race}: whether kernels compete; else models decide
  * @param target {@code sennit.target}: the only target to use; null where users leave the choice
  * @param only {@code sennit.only}: the names of all digests that a program computes which ends
  *     soon; null for other programs
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public record Settings(
     boolean isDisabled,
     boolean isGuarded,
+    boolean isRaced,
     @Nullable String target,
     @Nullable List<String> only,
     List<Complaint> complaints) {
@@ -41,6 +43,7 @@ public record Settings(
     return new Settings(
         isOn(properties, "sennit.disable", false, complaints),
         isOn(properties, "sennit.guard", true, complaints),
+        isOn(properties, "sennit.race", true, complaints),
         properties.getProperty("sennit.target"),
         only == null ? null : List.of(only.split(",")),
         List.copyOf(complaints));

@@ -5,6 +5,7 @@ import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.machine.Settings;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
@@ -41,13 +42,17 @@ public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup shar
     return rows;
   }
 
-  /** Those of a kind that compute one thing. */
+  /** Those of a kind that compute one thing, the fastest by models first, unless one is forced. */
   public List<KernelRow> of(KernelKind kind, String family) {
     List<KernelRow> rows = new ArrayList<>();
     // Not by a lambda, which would start the machinery of invokedynamic.
     for (KernelRow row : of(kind)) {
       if (row.family().equals(family)) {
-        rows.add(row);
+        if (Settings.ofThisJvm().isForced()) {
+          rows.add(row);
+        } else {
+          row.insertInto(rows);
+        }
       }
     }
     return rows;

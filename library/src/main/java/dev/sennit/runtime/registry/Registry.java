@@ -5,6 +5,7 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.machine.Complaint;
+import dev.sennit.runtime.machine.Settings;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class Registry {
   private final KernelRows rows;
   private final Guard guard;
+  private final boolean isRaced = areRaced();
   // By name, as digests of a family share their kernels.
   private final Set<String> failed = new HashSet<>();
   private final Set<String> quickEnough = new HashSet<>();
@@ -31,6 +33,12 @@ public final class Registry {
   public Registry(KernelRows rows, Guard guard) {
     this.rows = rows;
     this.guard = guard;
+  }
+
+  /** Not where a target is forced. */
+  private static boolean areRaced() {
+    Settings settings = Settings.ofThisJvm();
+    return settings.isRaced() && !settings.isForced();
   }
 
   /** The kernels that there are. */
@@ -63,7 +71,7 @@ public final class Registry {
     K chosen = null;
     String explanation = "";
     for (K candidate : candidates) {
-      if (chosen == null || kind.isFaster(candidate, chosen, clock())) {
+      if (chosen == null || isRaced && kind.isFaster(candidate, chosen, clock())) {
         String objection = objection(kind, work, candidate);
         if (objection == null) {
           chosen = candidate;

@@ -32,7 +32,7 @@ public record SelectedKernels(
   /** Chooses for some digests; for AES too if these are all. */
   static SelectedKernels choose(
       KernelSupport support, Registry registry, List<DigestAlgorithm> algorithms) {
-    MessageDigestKind messages = new MessageDigestKind(registry.rows(), support.core());
+    MessageDigestKind messages = new MessageDigestKind(registry.rows());
     AesKind modes = new AesKind(registry.rows());
     Map<DigestAlgorithm, Choice<DigestKernel>> digests = new LinkedHashMap<>();
     Choice<AesKernels> aes;

@@ -74,8 +74,7 @@ class ProcessorTest {
 
   @Test
   void sha512IsBitZeroOfCpuid() {
-    Processor processor =
-        new Processor("some", ProcessorCore.OTHER, Set.of("avx", "avx2", "bmi1", "bmi2", "movbe"));
+    Processor processor = new Processor("some", Set.of("avx", "avx2", "bmi1", "bmi2", "movbe"));
     assertThat(processor.withCpuid(0xfffffffe, -1, -1, -1)).isSameAs(processor);
     assertThat(targetsOf(processor.withCpuid(1, 0, 0, 0), Architecture.X86_64))
         .isEqualTo("x64-sha512 x64-v3");
@@ -97,46 +96,6 @@ class ProcessorTest {
     assertThat(fromCpuinfo("", "flags\t\t: fpu").name()).isEqualTo("x86-64");
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "AuthenticAMD, 25, 17, ZEN_4",
-    "AuthenticAMD, 25, 97, ZEN_4",
-    "AuthenticAMD, 25, 116, ZEN_4",
-    "AuthenticAMD, 25, 160, ZEN_4",
-    "AuthenticAMD, 25, 1, OTHER",
-    "AuthenticAMD, 25, 33, OTHER",
-    "AuthenticAMD, 25, 80, OTHER",
-    "AuthenticAMD, 26, 2, ZEN_5",
-    "AuthenticAMD, 26, 68, ZEN_5",
-    "AuthenticAMD, 26, 96, ZEN_5",
-    "AuthenticAMD, 26, 80, OTHER",
-    "AuthenticAMD, 23, 17, OTHER",
-    "AuthenticAMD, 26, x, OTHER",
-    "GenuineIntel, 6, 143, GOLDEN_COVE",
-    "GenuineIntel, 6, 207, GOLDEN_COVE",
-    "GenuineIntel, 6, 85, INTEL",
-    "GenuineIntel, 19, 143, INTEL",
-    "HygonGenuine, 24, 1, OTHER",
-  })
-  void cores(String vendor, String family, String model, ProcessorCore core) throws IOException {
-    Processor processor =
-        fromCpuinfo(
-            "processor\t: 0",
-            "vendor_id\t: " + vendor,
-            "cpu family\t: " + family,
-            "model\t\t: " + model,
-            "model name\t: Some Processor 143",
-            "flags\t\t: fpu");
-    assertThat(processor.core()).isEqualTo(core);
-  }
-
-  @Test
-  void coreOfOthers() throws IOException {
-    assertThat(Processor.of(HostPlatform.MACOS_AARCH64).core()).isEqualTo(ProcessorCore.APPLE);
-    assertThat(fromCpuinfo("", "flags\t\t: fpu").core()).isEqualTo(ProcessorCore.OTHER);
-    assertThat(withCapabilities(0).core()).isEqualTo(ProcessorCore.OTHER);
-  }
-
   @Test
   void auxiliaryVector() throws IOException {
     // AT_PAGESZ, then AT_HWCAP of a Neoverse N1: among others aes, pmull, sha1 and sha2.
@@ -156,13 +115,13 @@ class ProcessorTest {
     "avx avx2 bmi1 bmi2 movbe sha_ni, x64-sha x64-v3",
     "avx2 bmi1 bmi2 movbe, ''",
     "avx avx2 bmi1 bmi2 movbe avx512f avx512bw, x64-v3",
-    "avx avx2 bmi1 bmi2 movbe avx512f avx512bw avx512vl, x64-v4 x64-v3",
-    "avx avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni, x64-sha x64-v4 x64-v3",
-    "avx avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni sha512, x64-sha x64-sha512 x64-v4 x64-v3",
+    "avx avx2 bmi1 bmi2 movbe avx512f avx512bw avx512vl, x64-v4-intel x64-v4 x64-v3",
+    "avx avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni, x64-sha x64-v4-intel x64-v4 x64-v3",
+    "avx avx2 bmi1 bmi2 movbe avx512f avx512bw avx512cd avx512dq avx512vl sha_ni sha512, x64-sha x64-sha512 x64-v4-intel x64-v4 x64-v3",
     "avx avx2 bmi1 bmi2 movbe aes pclmulqdq, x64-aes x64-v3",
     "avx avx2 bmi1 bmi2 movbe aes pclmulqdq vaes, x64-aes x64-v3",
     "avx avx2 bmi1 bmi2 movbe aes pclmulqdq vaes vpclmulqdq sha_ni, x64-vaes x64-aes x64-sha x64-v3",
-    "avx avx2 bmi1 bmi2 movbe aes pclmulqdq vaes vpclmulqdq avx512f avx512bw, x64-vaes512 x64-vaes x64-aes x64-v3",
+    "avx avx2 bmi1 bmi2 movbe aes pclmulqdq vaes vpclmulqdq avx512f avx512bw, x64-vaes512-intel x64-vaes512 x64-vaes x64-aes x64-v3",
     "sha_ni avx512f sha512 aes pclmulqdq, ''",
   })
   void targetsOfAProcessorMostPreferredFirst(String flags, String targets) throws IOException {
@@ -177,10 +136,10 @@ class ProcessorTest {
     "0x60, a64-sha2 a64",
     "0x20060, a64-sha2 a64", // SHA3 without SHA512
     "0x200060, a64-sha3 a64-sha2 a64", // SHA512 without SHA3
-    "0x220060, a64-sha3 a64-sha2 a64",
+    "0x220060, a64-apple a64-sha3 a64-sha2 a64",
     "8, a64", // AES without products
     "0x78, a64-aes a64-sha2 a64",
-    "0x220078, a64-aes-sha3 a64-aes a64-sha3 a64-sha2 a64",
+    "0x220078, a64-aes-sha3 a64-aes a64-apple a64-sha3 a64-sha2 a64",
   })
   void targetsOfCapabilities(String capabilities, String targets) throws IOException {
     Processor processor = withCapabilities(Long.decode(capabilities));
@@ -198,7 +157,6 @@ class ProcessorTest {
     return Targets.ALL.stream()
         .filter(target -> target.architecture() == architecture)
         .filter(target -> processor.lacking(target).isEmpty())
-        .filter(target -> processor.core().isAmong(target.cores()))
         .map(KernelTarget::label)
         .collect(Collectors.joining(" "));
   }
@@ -224,6 +182,7 @@ class ProcessorTest {
   @ParameterizedTest
   @CsvSource({
     "x64-v4, x64-v3, true",
+    "x64-v4, x64-v4-intel, true",
     "x64-v4, x64-sha, false",
     "x64-sha, x64-v4, false",
     "x64-sha512, a64-sha2, false",

@@ -2,7 +2,9 @@ package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.LinkedAes;
+import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.HostPlatform;
 import dev.sennit.runtime.machine.Processor;
@@ -76,7 +78,11 @@ public record BuiltKernel(String digest, String needs, String name) {
   public AesKernels aes(SymbolLookup object) {
     String best = new BuiltKernel(digest, needs, family() + "/" + target()).symbol();
     SymbolLookup withKernel = symbol -> object.find(symbol.equals(best) ? symbol() : symbol);
-    return Objects.requireNonNull(
-        LinkedAes.of(target(), new KernelRows(Targets.ALL, withKernel)), name);
+    KernelRows rows = new KernelRows(Targets.ALL, withKernel);
+    return rows.of(KernelKind.MODE, Names.GCM_ENCRYPT).stream()
+        .filter(row -> row.target() == target())
+        .map(row -> Objects.requireNonNull(LinkedAes.of(row, rows), name))
+        .findFirst()
+        .orElseThrow();
   }
 }

@@ -124,6 +124,12 @@ final class ExecutedHere {
                 line -> LINE.matcher(line).replaceFirst("$1 $4"), Function.identity()));
   }
 
+  private static final Map<String, String> CORES =
+      Map.of(
+          "(cpu family 25, model 17)", "AMD Zen 4",
+          "(cpu family 26, model 2)", "AMD Zen 5",
+          "(cpu family 6, model 207)", "Intel Emerald Rapids");
+
   /** The name of this processor's model, under which all machines with it share a record. */
   private static String model() {
     String emulated = System.getProperty("sennit.test.cpu");
@@ -139,12 +145,11 @@ final class ExecutedHere {
 
   /** The model's name: that of its core where documents name it. */
   private static String model(Processor processor) {
-    return switch (processor.core()) {
-      case ZEN_4 -> "AMD Zen 4";
-      case ZEN_5 -> "AMD Zen 5";
-      case GOLDEN_COVE ->
-          processor.name().endsWith("model 207)") ? "Intel Emerald Rapids" : processor.name();
-      default -> processor.name();
-    };
+    String name = processor.name();
+    return CORES.entrySet().stream()
+        .filter(core -> name.endsWith(core.getKey()))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElse(name);
   }
 }

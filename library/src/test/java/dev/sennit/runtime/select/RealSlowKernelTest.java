@@ -31,8 +31,7 @@ class RealSlowKernelTest {
   void realSlowKernelIsDroppedAndItsNeighboursAreKept() {
     assumeFalse(WithKernels.EMULATED, "all kernels may be slow there");
     SelectedKernels kernels = KernelLinker.await();
-    MessageDigestKind kind =
-        new MessageDigestKind(kernels.registry().rows(), kernels.support().core());
+    MessageDigestKind kind = new MessageDigestKind(kernels.registry().rows());
     List<GuardedKernel> guardedKernels = new ArrayList<>();
     for (Choice<DigestKernel> choice : kernels.digests().values()) {
       assumeTrue(choice.kernel() != null, "there are kernels of all digests");

@@ -14,7 +14,6 @@ import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Targets;
-import dev.sennit.runtime.machine.ProcessorCore;
 import dev.sennit.runtime.pbkdf2.IterationKind;
 import dev.sennit.runtime.registry.KernelRows;
 import java.io.IOException;
@@ -51,7 +50,7 @@ class ShippedKernelsTest {
   @Test
   void canBeSelected() {
     Set<String> selectable = new TreeSet<>();
-    MessageDigestKind messages = new MessageDigestKind(ALL, ProcessorCore.OTHER);
+    MessageDigestKind messages = new MessageDigestKind(ALL);
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
       for (DigestKernel one : messages.candidates(algorithm)) {
         selectable.add(one.name());

@@ -137,8 +137,11 @@ class SlowKernelsTest implements WithAes {
                   && aes.mode() == mode
                   && aes.target() == slow.target());
       assertThat(kernels.aes().kernel()).describedAs("%s", mode).isNotSameAs(slow);
-      assertThat(kernels.aes().explanation()).contains(slow.name() + " is too slow");
-      assertIsSaid(kernels, slow.name());
+      if (mode != AesMode.ENCRYPT) {
+        // By that mode it loses its race, and is not chosen at all.
+        assertThat(kernels.aes().explanation()).contains(slow.name() + " is too slow");
+        assertIsSaid(kernels, slow.name());
+      }
       if (kernels.aes().kernel() != null) {
         assertThat(kernels.aes().kernel().target()).isNotEqualTo(slow.target());
         assertThat(AesKnownAnswers.areComputedBy(kernels.aes().kernel())).isTrue();

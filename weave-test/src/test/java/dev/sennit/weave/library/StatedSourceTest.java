@@ -94,20 +94,11 @@ class StatedSourceTest {
   }
 
   @Test
-  void familyThatTheLibraryHasForgotten() throws Exception {
-    Sha3 forgotten = new Sha3("sha3-96", 176, 0b1_10, 12);
-    assertThat(errors(withDigests(Stream.concat(STATED.digests().stream(), Stream.of(forgotten)))))
-        .contains("cannot find symbol", "KECCAK_176", "interface SlowestRate");
-  }
-
-  @Test
   void whatTheWeaverDoesNotState() throws Exception {
     LibraryFacts others =
         withDigests(STATED.digests().stream().filter(digest -> digest != Sha3.SHA3_256));
     assertThat(errors(others, "digest/DigestAlgorithm"))
         .contains("cannot find symbol", "SHA3_256", "interface Digests");
-    assertThat(errors(without(A64.APPLE), "digest/JdkTimes"))
-        .contains("cannot find symbol", "A64_APPLE", "interface Targets");
     assertThat(errors(without(A64.AES, A64.AES_SHA3), "machine/Processor"))
         .contains("cannot find symbol", "PMULL", "interface Features");
   }
@@ -128,7 +119,7 @@ class StatedSourceTest {
   private String errors(LibraryFacts facts, String... classes) throws Exception {
     Path source = folder.resolve(PACKAGE.replace('.', '/')).resolve("Stated.java");
     Files.createDirectories(source.getParent());
-    Files.writeString(source, new StatedSource(facts).print(PACKAGE));
+    Files.writeString(source, new StatedSource(facts, _ -> 1000).print(PACKAGE));
     String place = folder.toString();
     URL jspecify = Nullable.class.getProtectionDomain().getCodeSource().getLocation();
     Stream<String> options =

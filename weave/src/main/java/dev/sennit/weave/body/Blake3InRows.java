@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 final class Blake3InRows implements Body {
   private static final int SIDE = RowVectors.SIDE;
 
-  private static final TruthTable XOR = TruthTable.of((x, y, _) -> x ^ y);
   private static final TruthTable AND = TruthTable.of((x, y, _) -> x & y);
   private static final TruthTable OR = TruthTable.of((x, y, _) -> x | y);
   private static final TruthTable AND_OR = TruthTable.of((x, y, z) -> x & y | z);
@@ -141,8 +140,7 @@ final class Blake3InRows implements Body {
     }
     for (int row = 0; row < 2; row++) {
       code.step("xor into h, row " + row);
-      Value other = square.get(row + 2);
-      rows.functionInto(code, state.get(row), XOR, square.get(row), other, other);
+      rows.xorInto(code, state.get(row), square.get(row), square.get(row + 2));
     }
     code.step("the next block");
     Value left = rows.sum(code, state.getLast(), nextBlock);
@@ -183,21 +181,17 @@ final class Blake3InRows implements Body {
     Value c = square.get(2);
     Value d = square.get(3);
     a = rows.sum(code, rows.sum(code, a, words.row(code, row)), b);
-    d = rows.rotatedRight(code, xor(code, d, a), 16);
+    d = rows.rotatedRight(code, rows.xor(code, d, a), 16);
     c = rows.sum(code, c, d);
-    b = rows.rotatedRight(code, xor(code, b, c), 12);
+    b = rows.rotatedRight(code, rows.xor(code, b, c), 12);
     a = rows.sum(code, rows.sum(code, a, words.row(code, row + 1)), b);
-    d = rows.rotatedRight(code, xor(code, d, a), 8);
+    d = rows.rotatedRight(code, rows.xor(code, d, a), 8);
     c = rows.sum(code, c, d);
-    b = rows.rotatedRight(code, xor(code, b, c), 7);
+    b = rows.rotatedRight(code, rows.xor(code, b, c), 7);
     square.set(0, a);
     square.set(1, b);
     square.set(2, c);
     square.set(3, d);
-  }
-
-  private Value xor(Code code, Value x, Value y) {
-    return rows.function(code, XOR, x, y, y);
   }
 
   // ---------------------------------------------------------------- the words of the block

@@ -107,6 +107,17 @@ final class RowVectors {
     return words(code, "d = a + b", x, y);
   }
 
+  /** Not by a table: with that for three values a block of BLAKE3 takes Zen 4 a fifth longer. */
+  Value xor(Code code, Value x, Value y) {
+    Value result = values.next(Bank.VECTOR);
+    xorInto(code, result, x, y);
+    return result;
+  }
+
+  void xorInto(Code code, Value result, Value x, Value y) {
+    code.into(result, each(Integer.SIZE, "d = a ^ b"), x, y);
+  }
+
   Value rotatedRight(Code code, Value vector, int count) {
     return words(code, "d = rotl(a, n)", vector, new Immediate(Integer.SIZE - count));
   }

@@ -192,6 +192,7 @@ public final class Catalogue {
           new BlockKernel(BLAKE3, X64.V4_INTEL, shape(16, 1), COLUMNS_SIDE_BY_SIDE),
           new BlockKernel(BLAKE3, X64.V4_INTEL, shape(8, 1), COLUMNS_SIDE_BY_SIDE),
           new BlockKernel(BLAKE3, X64.V4_INTEL, shape(1, 4), AS_WRITTEN),
+          new BlockKernel(BLAKE3, X64.V4_INTEL, shape(1, 2), AS_WRITTEN),
           new BlockKernel(BLAKE3, X64.V4_INTEL, SINGLE, AS_WRITTEN),
           new BlockKernel(BLAKE3, X64.V3, SINGLE, inOrder(5).with(SpillPolicy.after(5).andState())),
           new BlockKernel(BLAKE3, A64.BASE, SINGLE, inOrder(16).with(new SpillPolicy(16, 8))));

@@ -704,6 +704,7 @@ public final class X64 implements Architecture {
         .row("vpalignr {d:xmm}, {a:xmm}, {b:xmm}, BYTES", "each B: d = fromlaneone(a, b)", SIMPLE)
         .needing(Feature.AVX512VL)
         .row("vpaddS {d:xmm}, {a:xmm}, ML", "each B: d = a + broadcast(m)", SIMPLE)
+        .row("vpxorS {d:xmm}, {a:xmm}, {b:xmm}", "each B: d = a ^ b", SIMPLE)
         .row("vprolS {d:xmm}, {a:xmm}, {n}", "each B: d = rotl(a, n)", ROTATION)
         .row("vpsllS {d:xmm}, {a:xmm}, {n}", "each B: d = a << n", SIMPLE)
         .row("vpsrlS {d:xmm}, {a:xmm}, {n}", "each B: d = a >> n", SIMPLE)

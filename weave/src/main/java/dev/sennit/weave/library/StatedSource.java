@@ -30,14 +30,18 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Prints what the library must know as the Java source {@code Stated}. The library's own types say
  * what the constants mean, and what only the library knows of them stands there, by their names.
+ *
+ * @param cycles how long a block takes a kernel by models, or each block of those that it computes
+ *     at once; zero if none says
  */
-public record StatedSource(LibraryFacts facts) {
+public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) {
   public static final String NAME = "Stated";
 
   public String print(String packageName) {
@@ -107,8 +111,7 @@ public record StatedSource(LibraryFacts facts) {
         List.of(
             quoted(target.name()),
             "KernelTarget.Architecture." + nameOf(target.architecture().name()),
-            list(target.features().stream().map(each -> "Features." + each.name()).toList()),
-            "KernelTarget.Cores." + target.microarchitecture().name()));
+            list(target.features().stream().map(each -> "Features." + each.name()).toList())));
   }
 
   private GeneratedConstants families() {
@@ -132,8 +135,7 @@ public record StatedSource(LibraryFacts facts) {
             quoted(name),
             Integer.toString(digest.wordBytes()),
             "ByteOrder." + digest.byteOrder(),
-            Boolean.toString(digest.padding().isInState()),
-            "SlowestRate." + nameOf(name)));
+            Boolean.toString(digest.padding().isInState())));
   }
 
   private GeneratedConstants digests() {
@@ -248,11 +250,11 @@ public record StatedSource(LibraryFacts facts) {
             new Constant(
                 "List<KernelRow>",
                 "ALL",
-                list(facts.kernels().stream().map(StatedSource::row).toList()),
+                list(facts.kernels().stream().map(this::row).toList()),
                 "All of them.")));
   }
 
-  private static String row(Kernel kernel) {
+  private String row(Kernel kernel) {
     return call(
         "new KernelRow",
         List.of(
@@ -260,6 +262,7 @@ public record StatedSource(LibraryFacts facts) {
             quoted(kernel.family()),
             "Targets." + nameOf(kernel.target().name()),
             "new KernelShape(%d, %d)".formatted(kernel.shape().lanes(), kernel.shape().strands()),
+            "%.1f".formatted(cycles.applyAsDouble(kernel)),
             quoted(kernel.name()),
             quoted(kernel.symbol())));
   }
