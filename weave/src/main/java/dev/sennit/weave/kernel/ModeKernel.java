@@ -166,12 +166,12 @@ public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, Ae
   }
 
   /**
-   * How many groups GHASH is behind counter mode where it hashes the output. It loads whole
-   * vectors, and a load of several stores waits until all of them are in the cache: one group takes
+   * How many groups GHASH is behind counter mode where it hashes the output. A load of a whole line's
+   * length that lies in two lines waits until what was stored there is in the cache: one group takes
    * less time than that.
    */
   public int groupsBehind() {
-    return mode.hashes() == Hashed.OUTPUT && storesBlocks() ? 2 : 1;
+    return mode.hashes() == Hashed.OUTPUT && shape.lanes() == BLOCKS_APART ? 2 : 1;
   }
 
   @Override
