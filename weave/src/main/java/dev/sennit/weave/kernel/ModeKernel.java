@@ -166,9 +166,9 @@ public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, Ae
   }
 
   /**
-   * How many groups GHASH is behind counter mode where it hashes the output. A load of a whole line's
-   * length that lies in two lines waits until what was stored there is in the cache: one group takes
-   * less time than that.
+   * How many groups GHASH is behind counter mode where it hashes the output. A load of a whole
+   * line's length that lies in two lines waits until what was stored there is in the cache: one
+   * group takes less time than that.
    */
   public int groupsBehind() {
     return mode.hashes() == Hashed.OUTPUT && shape.lanes() == BLOCKS_APART ? 2 : 1;
