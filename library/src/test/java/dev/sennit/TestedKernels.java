@@ -5,8 +5,10 @@ import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
@@ -17,9 +19,6 @@ import java.util.Optional;
 /** The kernels that tests call. */
 @SuppressWarnings("exports")
 public final class TestedKernels {
-  /** Of a block, as no model says more. */
-  public static final double CYCLES = 2000;
-
   private TestedKernels() {}
 
   /** Returns the kernels for this machine; null when none can run. */
@@ -32,17 +31,21 @@ public final class TestedKernels {
     return lookup().find("sennit_" + name.replaceAll("[-/]", "_"));
   }
 
+  /** Returns what the build has written down of a kernel. */
+  public static KernelRow row(String name) {
+    return Kernels.ALL.stream().filter(row -> row.name().equals(name)).findFirst().orElseThrow();
+  }
+
   /** Returns a digest's kernel of a target. */
   public static DigestKernel one(DigestAlgorithm algorithm, KernelTarget target) {
-    MemorySegment function = find(algorithm.family().name() + "/" + target).orElseThrow();
-    return new DigestKernel(function, algorithm, target, CYCLES);
+    String name = algorithm.family().name() + "/" + target;
+    return new DigestKernel(find(name).orElseThrow(), algorithm, row(name));
   }
 
   /** Returns a kernel for several messages; null if there is none. */
   public static LanesKernel lanes(DigestKernel one, KernelTarget target, KernelShape shape) {
-    return find(one.algorithm().family().name() + "/" + target + "/" + shape)
-        .map(function -> new LanesKernel(function, one, target, shape))
-        .orElse(null);
+    String name = one.algorithm().family().name() + "/" + target + "/" + shape;
+    return find(name).map(function -> new LanesKernel(function, one, row(name))).orElse(null);
   }
 
   /** Returns a kernel that iterates PBKDF2 in lanes; null if there is none. */

@@ -39,7 +39,6 @@ class EveryTargetTest implements WithKernels {
     assertThat(output)
         .contains(ConfiguredJvmTest.RIGHT, Blake3VectorsRight.RIGHT)
         .contains("sennit.target forces \"" + target.label() + "\"");
-    // A target for other cores runs here if it is forced.
     Set<String> features =
         kernels.support().targets().stream()
             .flatMap(here -> here.features().stream())
@@ -48,7 +47,10 @@ class EveryTargetTest implements WithKernels {
       assertThat(output)
           .contains(ConfiguredJvmTest.BY_KERNEL)
           .doesNotContain(ConfiguredJvmTest.COMPLAINT);
-      assertThat(targetsUsed(output)).isNotEmpty().allMatch(target::includes);
+      assertThat(targetsUsed(output))
+          .isNotEmpty()
+          .allMatch(target::includes)
+          .allMatch(used -> Targets.ALL.indexOf(used) >= Targets.ALL.indexOf(target));
     } else {
       assertThat(output)
           .contains(ConfiguredJvmTest.BY_JDK)

@@ -9,12 +9,15 @@ import dev.sennit.weave.assembly.Toolchain;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.catalogue.CatalogueEntry;
 import dev.sennit.weave.catalogue.CodeDigest;
+import dev.sennit.weave.catalogue.TextDigest;
 import dev.sennit.weave.catalogue.Workshop;
 import dev.sennit.weave.catalogue.Workshop.Assembled;
 import dev.sennit.weave.catalogue.Workshop.Proved;
 import dev.sennit.weave.facts.Facts;
 import dev.sennit.weave.isa.Feature;
+import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.library.LibraryFacts;
 import dev.sennit.weave.library.StatedSource;
@@ -63,15 +66,16 @@ public final class Build {
     Path stated = Path.of(arguments[2], arguments[3].replace('.', '/'), STATED);
     Path stamp = work.resolve("stamp");
     String current = CodeDigest.ofPackages(List.of());
-    if (Files.exists(stated) && isUpToDate(stamp, current, shipped)) {
+    if (isUpToDate(stamp, current, stated, shipped)) {
       return;
     }
+    Files.deleteIfExists(stamp);
     Build build = new Build(work);
     boolean proved = build.run(shipped);
     Files.createDirectories(stated.getParent());
     WriteJava.write(stated, build.stated(arguments[3]));
     if (proved) {
-      Files.writeString(stamp, current);
+      Files.writeString(stamp, stamped(current, stated));
     }
   }
 
@@ -81,18 +85,34 @@ public final class Build {
       cycles.put(
           entry.name(), entry.predicted().stream().mapToDouble(Prediction::cycles).max().orElse(0));
     }
+    for (Kernel kernel : Catalogue.KERNELS) {
+      if ((kernel instanceof BlockKernel || kernel instanceof ModeKernel)
+          && cycles.get(kernel.name()) == 0) {
+        throw new IllegalStateException(
+            "no model says how long a block takes %s: Architecture.models names models"
+                .formatted(kernel));
+      }
+    }
     return new StatedSource(LibraryFacts.STATED, kernel -> cycles.get(kernel.name()))
         .print(packageName);
   }
 
-  private static boolean isUpToDate(Path stamp, String current, Path folder) throws IOException {
+  /** What has written the source, and what that was: an older build may have written another. */
+  private static String stamped(String current, Path stated) throws IOException {
+    return TextDigest.of(List.of(current, Files.readString(stated)));
+  }
+
+  private static boolean isUpToDate(Path stamp, String current, Path stated, Path folder)
+      throws IOException {
     for (Platform platform : Platform.values()) {
       Path object = object(folder, platform);
       if (!Files.exists(object) || !Files.exists(checksum(object))) {
         return false;
       }
     }
-    return Files.exists(stamp) && Files.readString(stamp).equals(current);
+    return Files.exists(stamp)
+        && Files.exists(stated)
+        && Files.readString(stamp).equals(stamped(current, stated));
   }
 
   private static Path object(Path folder, Platform platform) {

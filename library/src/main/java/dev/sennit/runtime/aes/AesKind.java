@@ -56,8 +56,15 @@ public final class AesKind implements LibraryKind<AesKernels> {
   /** Cores of one target differ, so a race knows more than models, where these leave it open. */
   @Override
   public boolean isFaster(AesKernels rival, AesKernels preferred, Clock clock) {
-    return ModelCycles.leaveOpen(rival.cycles(), preferred.cycles())
-        && new KernelRace(racing(rival), racing(preferred), RACED, clock).isWonTwice();
+    if (!ModelCycles.leaveOpen(rival.cycles(), preferred.cycles())) {
+      return false;
+    }
+    AtWork one = racing(rival);
+    AtWork other = racing(preferred);
+    boolean isWon = new KernelRace(one, other, RACED, clock).isWonTwice();
+    one.key.release();
+    other.key.release();
+    return isWon;
   }
 
   private static AtWork racing(AesKernels kernels) {

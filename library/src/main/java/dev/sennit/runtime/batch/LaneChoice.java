@@ -3,6 +3,7 @@ package dev.sennit.runtime.batch;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.KernelRace;
+import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.machine.ObjectPool;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,6 +50,20 @@ public final class LaneChoice {
         ? null
         : new LaneChoice(
             lanes, (int) Math.ceil(race.messagesMeanwhile()), race.bytesToSave(TO_WAIT));
+  }
+
+  /** The choice of a kernel by models; null if these prefer the kernel for one message. */
+  public static @Nullable LaneChoice byModels(LanesKernel lanes) {
+    double ofOne = lanes.one().cycles();
+    double saved = ofOne - lanes.cycles() / lanes.shape().messages();
+    if (saved <= 0) {
+      return null;
+    }
+    double blocks = TO_WAIT * ModelCycles.OF_A_NANOSECOND / saved;
+    return new LaneChoice(
+        lanes,
+        (int) Math.ceil(lanes.cycles() / ofOne),
+        (int) Math.ceil(blocks * lanes.one().blockLength()));
   }
 
   /** The kernel for one message. */

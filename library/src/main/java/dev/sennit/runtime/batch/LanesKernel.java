@@ -1,8 +1,7 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.kernel.KernelShape;
-import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
@@ -20,9 +19,8 @@ import java.util.Objects;
  * the caller makes sure that so many blocks are there, and stay there during the call.
  */
 public final class LanesKernel extends ParallelKernel {
-  public LanesKernel(
-      MemorySegment function, DigestKernel one, KernelTarget target, KernelShape shape) {
-    super(function, one, target, shape);
+  public LanesKernel(MemorySegment function, DigestKernel one, KernelRow row) {
+    super(function, one, row);
   }
 
   /**

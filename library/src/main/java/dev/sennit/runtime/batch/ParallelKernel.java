@@ -1,6 +1,7 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.registry.LinkedKernel;
@@ -15,18 +16,15 @@ import java.util.Objects;
 public abstract class ParallelKernel implements LinkedKernel {
   private final MemorySegment function;
   private final DigestKernel one;
-  private final KernelTarget target;
-  private final KernelShape shape;
+  private final KernelRow row;
   private final MemorySegment initialStates;
 
-  protected ParallelKernel(
-      MemorySegment function, DigestKernel one, KernelTarget target, KernelShape shape) {
+  protected ParallelKernel(MemorySegment function, DigestKernel one, KernelRow row) {
     this.function = function;
     this.one = one;
-    this.target = target;
-    this.shape = shape;
+    this.row = row;
     int stateLength = one.stateLength();
-    byte[] states = new byte[shape.messages() * stateLength];
+    byte[] states = new byte[row.shape().messages() * stateLength];
     for (int at = 0; at < states.length; at += stateLength) {
       MemorySegment.copy(one.initialState(), ValueLayout.JAVA_BYTE, 0, states, at, stateLength);
     }
@@ -35,7 +33,7 @@ public abstract class ParallelKernel implements LinkedKernel {
 
   @Override
   public String name() {
-    return one.algorithm().family().name() + "/" + target.label() + "/" + shape;
+    return row.name();
   }
 
   protected final MemorySegment function() {
@@ -48,11 +46,16 @@ public abstract class ParallelKernel implements LinkedKernel {
   }
 
   public KernelTarget target() {
-    return target;
+    return row.target();
   }
 
   public KernelShape shape() {
-    return shape;
+    return row.shape();
+  }
+
+  /** How long a block of each message takes by the slowest model of a processor. */
+  double cycles() {
+    return row.cycles();
   }
 
   /** The states before their first blocks, which nobody changes. */

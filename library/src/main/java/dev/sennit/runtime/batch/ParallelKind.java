@@ -12,8 +12,6 @@ import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.KernelShape;
-import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;
@@ -30,7 +28,7 @@ import java.util.function.Predicate;
 public final class ParallelKind<K extends ParallelKernel> implements LibraryKind<K> {
   /** Makes a kernel of a function. */
   public interface Linking<K> {
-    K link(MemorySegment function, DigestKernel one, KernelTarget target, KernelShape shape);
+    K link(MemorySegment function, DigestKernel one, KernelRow row);
   }
 
   private static final int BLOCKS = 128;
@@ -59,7 +57,7 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
   public List<K> candidates(KernelRows rows, DigestKernel one) {
     List<K> candidates = new ArrayList<>();
     for (KernelRow row : rows.of(kind, one.algorithm().family().name())) {
-      candidates.add(linking.link(rows.function(row), one, row.target(), row.shape()));
+      candidates.add(linking.link(rows.function(row), one, row));
     }
     return candidates;
   }

@@ -4,8 +4,7 @@ import dev.sennit.runtime.batch.ParallelKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelShape;
-import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
@@ -20,9 +19,8 @@ import java.util.Objects;
  * checked right before a call.
  */
 public final class ChunksKernel extends ParallelKernel {
-  public ChunksKernel(
-      MemorySegment function, DigestKernel one, KernelTarget target, KernelShape shape) {
-    super(function, one, target, shape);
+  public ChunksKernel(MemorySegment function, DigestKernel one, KernelRow row) {
+    super(function, one, row);
   }
 
   /** These kernels, as the registry knows them. */

@@ -2,6 +2,7 @@ package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.kernel.KernelDigest;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.MessageCalls;
 import dev.sennit.runtime.machine.Downcall;
@@ -38,8 +39,7 @@ public final class DigestKernel implements LinkedKernel {
 
   private final MemorySegment function;
   private final DigestAlgorithm algorithm;
-  private final KernelTarget target;
-  private final double cycles;
+  private final KernelRow row;
   private final MemorySegment initialState;
   private final int stateLength;
   private final int blockLength;
@@ -50,15 +50,10 @@ public final class DigestKernel implements LinkedKernel {
   private final int bytesPerCall;
   private final int bytesAtOnce;
 
-  /**
-   * @param cycles how long a block takes by the slowest model of a processor
-   */
-  public DigestKernel(
-      MemorySegment function, DigestAlgorithm algorithm, KernelTarget target, double cycles) {
+  public DigestKernel(MemorySegment function, DigestAlgorithm algorithm, KernelRow row) {
     this.function = function;
     this.algorithm = algorithm;
-    this.target = target;
-    this.cycles = cycles;
+    this.row = row;
     KernelDigest stated = algorithm.stated();
     byte[] state = HexFormat.of().parseHex(stated.initialState());
     this.initialState = MemorySegment.ofArray(state);
@@ -69,7 +64,7 @@ public final class DigestKernel implements LinkedKernel {
     this.paddingBegin = stated.paddingLength() == 0 ? stated.paddingBegin() : 0;
     this.digestLength = algorithm.digestLength();
     this.bytesPerCall =
-        Math.max(1, (int) (NANOSECONDS_PER_CALL * ModelCycles.OF_A_NANOSECOND / cycles))
+        Math.max(1, (int) (NANOSECONDS_PER_CALL / ModelCycles.unsuspicious(row.cycles())))
             * blockLength;
     this.bytesAtOnce = Math.min(bytesPerCall, CallMemory.ROOM / blockLength * blockLength);
   }
@@ -80,16 +75,16 @@ public final class DigestKernel implements LinkedKernel {
 
   @Override
   public String name() {
-    return algorithm.family().name().concat("/").concat(target.label());
+    return row.name();
   }
 
   public KernelTarget target() {
-    return target;
+    return row.target();
   }
 
   /** How long a block takes by the slowest model of a processor. */
-  double cycles() {
-    return cycles;
+  public double cycles() {
+    return row.cycles();
   }
 
   public int blockLength() {

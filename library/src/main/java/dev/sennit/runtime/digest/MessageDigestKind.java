@@ -46,7 +46,7 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
   public List<DigestKernel> candidates(DigestAlgorithm algorithm) {
     List<DigestKernel> candidates = new ArrayList<>();
     for (KernelRow row : rows.of(KernelKind.MESSAGE, algorithm.family().name())) {
-      candidates.add(new DigestKernel(rows.function(row), algorithm, row.target(), row.cycles()));
+      candidates.add(new DigestKernel(rows.function(row), algorithm, row));
     }
     return candidates;
   }

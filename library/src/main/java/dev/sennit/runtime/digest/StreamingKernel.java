@@ -200,12 +200,16 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   private byte[] memory(DigestKernel kernel) {
     byte[] made = memory;
-    if (made == null || isReused && made.length < ROOM && waiting == 0 && absorbed == 0) {
+    if (made == null || isReused && waiting == 0 && absorbed == 0 && isShort(kernel, made)) {
       int block = kernel.blockLength();
       made = new byte[statesLength(kernel) + (isReused ? Math.ceilDiv(ROOM, block) : 1) * block];
       memory = made;
     }
     return made;
+  }
+
+  private boolean isShort(DigestKernel kernel, byte[] own) {
+    return own.length - statesLength(kernel) < ROOM;
   }
 
   /** How many bytes wait; no more than there is room for, as threads may race to make room. */

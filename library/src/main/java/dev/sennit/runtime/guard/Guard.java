@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * certain mixture of instructions a hundred times slower than all others do; no proof sees that.
  *
  * <p>A comparison with the JDK says nothing in a young JVM, which interprets the JDK's code. So a
- * {@link Screening} first holds each kernel against a time that the JDK's compiled code needs on a
- * slow processor. That takes microseconds. Only a kernel that two looks suspect is compared with
- * what would serve without it ({@link FallbackComparison}). The kernel is dropped if it takes at
- * least twice as long, in two comparisons.
+ * {@link Screening} first holds each kernel against what models of processors predict of it, on a
+ * slow one ({@link ModelCycles}). That takes microseconds. Only a kernel that two looks suspect is
+ * compared with what would serve without it ({@link FallbackComparison}). The kernel is dropped if
+ * it takes at least twice as long, in two comparisons.
  *
  * <p>The system property {@code sennit.guard=false} leaves all this out, for emulated processors.
  * It is left out too where {@code sennit.target} forces a target.

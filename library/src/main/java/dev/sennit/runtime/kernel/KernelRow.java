@@ -6,8 +6,8 @@ import java.util.List;
  * What the build writes down of a kernel that this library ships ({@link Stated.Kernels}).
  *
  * @param family what it computes, such as {@code sha256}
- * @param cycles how long a block takes by models of processors, by the slowest of them, or a block
- *     of each message; 0 if none says
+ * @param cycles how long a block takes by models of processors, by the slowest of them; a block of
+ *     each message, where there are several, and for PBKDF2 an iteration; 0 if none says
  * @param name its name in catalogues
  * @param symbol its name in the shared object
  */
@@ -19,15 +19,15 @@ public record KernelRow(
     double cycles,
     String name,
     String symbol) {
-  /** How long a block of a message takes. */
-  double cyclesOfMessage() {
-    return cycles / shape.messages();
+  /** How long a block takes, of one message or of one among those that are taken at once. */
+  double cyclesOfOne() {
+    return kind == KernelKind.MODE ? cycles : cycles / shape.messages();
   }
 
   /** Puts a kernel into a list behind those that models say are as fast. */
   public void insertInto(List<KernelRow> rows) {
     int place = rows.size();
-    while (place > 0 && rows.get(place - 1).cyclesOfMessage() > cyclesOfMessage()) {
+    while (place > 0 && rows.get(place - 1).cyclesOfOne() > cyclesOfOne()) {
       place--;
     }
     rows.add(place, this);

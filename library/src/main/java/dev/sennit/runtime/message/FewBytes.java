@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 
 /**
  * Copies and clears bytes, of which there mostly are few: then by words that may overlap, as the
- * way into the JVM's own copying takes longer than storing them. A loop of more words does not.
+ * way into the JVM's own copying takes longer than storing them. For more words it takes less time.
  */
 public final class FewBytes {
   private static final int FEW = 4 * Long.BYTES;

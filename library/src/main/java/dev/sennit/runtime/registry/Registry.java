@@ -41,6 +41,11 @@ public final class Registry {
     return settings.isRaced() && !settings.isForced();
   }
 
+  /** Whether kernels compete; else models decide. */
+  public boolean isRaced() {
+    return isRaced;
+  }
+
   /** The kernels that there are. */
   public KernelRows rows() {
     return rows;
@@ -71,7 +76,10 @@ public final class Registry {
     K chosen = null;
     String explanation = "";
     for (K candidate : candidates) {
-      if (chosen == null || isRaced && kind.isFaster(candidate, chosen, clock())) {
+      if (chosen == null
+          || isRaced
+              && !isKnownToBeBad(candidate.name())
+              && kind.isFaster(candidate, chosen, clock())) {
         String objection = objection(kind, work, candidate);
         if (objection == null) {
           chosen = candidate;
@@ -81,6 +89,10 @@ public final class Registry {
       }
     }
     return new Choice<>(chosen, explanation);
+  }
+
+  private boolean isKnownToBeBad(String kernel) {
+    return failed.contains(kernel) || SlowKernel.isAmong(dropped, kernel);
   }
 
   /** What is wrong with a kernel, or null. */

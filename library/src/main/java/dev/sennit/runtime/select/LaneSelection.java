@@ -119,6 +119,11 @@ public final class LaneSelection {
             : registry
                 .choose(kind, one.algorithm().name(), kind.candidates(registry.rows(), one))
                 .kernel();
-    return kernel == null ? null : LaneChoice.ofFaster(kernel, registry.clock());
+    if (kernel == null) {
+      return null;
+    }
+    return registry.isRaced()
+        ? LaneChoice.ofFaster(kernel, registry.clock())
+        : LaneChoice.byModels(kernel);
   }
 }

@@ -83,7 +83,8 @@ class SecretsAreClearedTest implements WithAes {
     }
     for (StreamingDigest running : all) {
       // With room for a block, and then with more.
-      for (int room : new int[] {kernel.blockLength(), StreamingKernel.ROOM}) {
+      for (int room :
+          new int[] {kernel.blockLength(), StreamingKernel.ROOM, 2 * StreamingKernel.ROOM}) {
         running.update(Messages.random(room), 0, room);
         running.update((byte) 1);
         running.digest(result, 0);

@@ -39,6 +39,7 @@ class SettingsTest {
   private static void assertMeans(boolean meaning, String value) {
     Settings disabling = with("sennit.disable", value);
     Settings guarding = with("sennit.guard", value);
+    assertThat(with("sennit.race", value).isRaced()).as(value).isEqualTo(meaning);
     assertThat(disabling.isDisabled()).as(value).isEqualTo(meaning);
     assertThat(guarding.isGuarded()).as(value).isEqualTo(meaning);
     assertThat(disabling.complaints()).isEmpty();
@@ -48,10 +49,11 @@ class SettingsTest {
   @ParameterizedTest
   @ValueSource(strings = {"ture", "2", "never", "true false", "ya\u1e9e"})
   void whatIsNotUnderstood(String value) {
-    for (String name : new String[] {"sennit.disable", "sennit.guard"}) {
+    for (String name : new String[] {"sennit.disable", "sennit.guard", "sennit.race"}) {
       Settings settings = with(name, value);
       assertThat(settings.isDisabled()).isFalse();
       assertThat(settings.isGuarded()).isTrue();
+      assertThat(settings.isRaced()).isTrue();
       assertThat(settings.complaints())
           .singleElement()
           .isEqualTo(

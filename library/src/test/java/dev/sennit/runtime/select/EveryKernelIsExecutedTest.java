@@ -108,14 +108,13 @@ class EveryKernelIsExecutedTest {
     if (kernel.shape().isEmpty()) {
       MemorySegment function = object.find(kernel.symbol()).orElseThrow();
       return KnownAnswers.areComputedBy(
-          new DigestKernel(function, digest, kernel.target(), TestedKernels.CYCLES));
+          new DigestKernel(function, digest, TestedKernels.row(kernel.name())));
     }
     if (digest == DigestAlgorithm.BLAKE3_256) {
       DigestKernel one = KernelLinker.await().choice(digest).kernel();
       MemorySegment function = object.find(kernel.symbol()).orElseThrow();
       return ChunksKernel.kind()
-          .computesKnownAnswers(
-              new ChunksKernel(function, one, kernel.target(), KernelShape.of(kernel.shape())));
+          .computesKnownAnswers(new ChunksKernel(function, one, TestedKernels.row(kernel.name())));
     }
     return ParallelKind.ofMessages().computesKnownAnswers(inLanes(kernel, digest));
   }

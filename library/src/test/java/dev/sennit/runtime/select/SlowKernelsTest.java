@@ -137,8 +137,8 @@ class SlowKernelsTest implements WithAes {
                   && aes.mode() == mode
                   && aes.target() == slow.target());
       assertThat(kernels.aes().kernel()).describedAs("%s", mode).isNotSameAs(slow);
-      if (mode != AesMode.ENCRYPT) {
-        // By that mode it loses its race, and is not chosen at all.
+      // By encryption it may lose a race before, and is not chosen at all.
+      if (mode != AesMode.ENCRYPT || kernels.aes().kernel() == null) {
         assertThat(kernels.aes().explanation()).contains(slow.name() + " is too slow");
         assertIsSaid(kernels, slow.name());
       }

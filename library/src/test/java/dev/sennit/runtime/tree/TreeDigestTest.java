@@ -84,7 +84,8 @@ class TreeDigestTest implements WithKernels {
         String name = one.algorithm().family().name() + "/" + target + "/" + shape;
         TestedKernels.find(name)
             .filter(_ -> shape.messages() > 1)
-            .ifPresent(function -> several.add(new ChunksKernel(function, one, target, shape)));
+            .ifPresent(
+                function -> several.add(new ChunksKernel(function, one, TestedKernels.row(name))));
       }
     }
     return several;

@@ -186,7 +186,11 @@ public final class Workshop {
         kept.get(
             "prediction",
             List.of(
-                platform.label(), CodeDigest.ofPackages(List.of("assembly")), Listing.of(kernel)),
+                platform.label(),
+                CodeDigest.ofPackages(List.of("assembly")),
+                platform.abi().architecture().models(kernel.needs()).toString(),
+                Integer.toString(kernel.kernel().blocksInRound()),
+                Listing.of(kernel)),
             Prediction[].class,
             () -> Prediction.of(toolchain, platform, kernel).toArray(Prediction[]::new)));
   }

@@ -154,9 +154,9 @@ public final class X64 implements Architecture {
   public static final Target V4_INTEL = V4.madeFor(Microarchitecture.INTEL, "x64-v4-intel");
 
   /**
-   * All levels of x86-64, the most preferred one first. They do not stand in one line: SHA and
-   * SHA512 ask for less than V4, but have only kernels by instructions made for their digest, which
-   * are preferred to all others. Levels named after AES have kernels of that only.
+   * All levels of x86-64, the most preferred one first where users force a level. They do not stand
+   * in one line: SHA and SHA512 ask for less than V4, but have only kernels by instructions made
+   * for their digest. Levels named after AES have kernels of that only.
    */
   public static final List<Target> TARGETS =
       List.of(VAES512_INTEL, VAES512, VAES, AES, SHA, SHA512, V4_INTEL, V4, V3);

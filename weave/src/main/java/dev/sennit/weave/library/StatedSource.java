@@ -29,6 +29,7 @@ import dev.sennit.weave.library.GeneratedConstants.Constant;
 import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -45,13 +46,15 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
   public static final String NAME = "Stated";
 
   public String print(String packageName) {
-    return """
+    return
+"""
     package %s;
 
     import java.lang.foreign.FunctionDescriptor;
     import java.lang.foreign.ValueLayout;
     import java.nio.ByteOrder;
     import java.util.List;
+import java.util.Locale;
 
     /**
      * What the weaver states and this library must know. The build writes this source from the
@@ -61,7 +64,7 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
       private %s() {}
 
     %s}
-    """
+"""
         .formatted(packageName, NAME, NAME, everything().indent(2).replace("\n  \n", "\n\n"));
   }
 
@@ -262,7 +265,7 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
             quoted(kernel.family()),
             "Targets." + nameOf(kernel.target().name()),
             "new KernelShape(%d, %d)".formatted(kernel.shape().lanes(), kernel.shape().strands()),
-            "%.1f".formatted(cycles.applyAsDouble(kernel)),
+            String.format(Locale.ROOT, "%.1f", cycles.applyAsDouble(kernel)),
             quoted(kernel.name()),
             quoted(kernel.symbol())));
   }
