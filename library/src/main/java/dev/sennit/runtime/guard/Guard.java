@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * compared with what would serve without it ({@link FallbackComparison}). The kernel is dropped if
  * it takes at least twice as long, in two comparisons.
  *
- * <p>The system property {@code sennit.guard=false} leaves all this out, for emulated processors.
- * It is left out too where {@code sennit.target} forces a target.
+ * <p>The system property {@code sennit.guard=false} leaves all this out, for emulated processors,
+ * and {@code sennit.race=false} races. Both are left out where {@code sennit.target} forces a
+ * target.
  */
 public final class Guard {
   // What disturbs one look or comparison may be gone at the next.
@@ -27,26 +28,35 @@ public final class Guard {
 
   private final Clock clock;
   private final boolean isOn;
+  private final boolean isRaced;
 
-  private Guard(Clock clock, boolean isOn) {
+  private Guard(Clock clock, boolean isOn, boolean isRaced) {
     this.clock = clock;
     this.isOn = isOn;
+    this.isRaced = isRaced;
   }
 
   /** Returns the guard that the system properties ask for. */
   public static Guard ofThisJvm() {
     Settings settings = Settings.ofThisJvm();
-    return new Guard(Clock.OF_THIS_MACHINE, settings.isGuarded() && !settings.isForced());
+    boolean isFree = !settings.isForced();
+    return new Guard(
+        Clock.OF_THIS_MACHINE, isFree && settings.isGuarded(), isFree && settings.isRaced());
   }
 
   /** Returns a guard that goes by a clock. */
   public static Guard by(Clock clock) {
-    return new Guard(clock, true);
+    return new Guard(clock, true, true);
   }
 
   /** Whether this guard looks at anything. */
   public boolean isOn() {
     return isOn;
+  }
+
+  /** Whether kernels compete ({@link KernelRace}); else models decide which of them serves. */
+  public boolean isRaced() {
+    return isRaced;
   }
 
   /** Returns the clock that this guard goes by. */

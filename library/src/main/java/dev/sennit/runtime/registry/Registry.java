@@ -5,7 +5,6 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.machine.Complaint;
-import dev.sennit.runtime.machine.Settings;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -23,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 public final class Registry {
   private final KernelRows rows;
   private final Guard guard;
-  private final boolean isRaced = areRaced();
   // By name, as digests of a family share their kernels.
   private final Set<String> failed = new HashSet<>();
   private final Set<String> quickEnough = new HashSet<>();
@@ -35,15 +33,9 @@ public final class Registry {
     this.guard = guard;
   }
 
-  /** Not where a target is forced. */
-  private static boolean areRaced() {
-    Settings settings = Settings.ofThisJvm();
-    return settings.isRaced() && !settings.isForced();
-  }
-
   /** Whether kernels compete; else models decide. */
   public boolean isRaced() {
-    return isRaced;
+    return guard.isRaced();
   }
 
   /** The kernels that there are. */
@@ -77,7 +69,7 @@ public final class Registry {
     String explanation = "";
     for (K candidate : candidates) {
       if (chosen == null
-          || isRaced
+          || isRaced()
               && !isKnownToBeBad(candidate.name())
               && kind.isFaster(candidate, chosen, clock())) {
         String objection = objection(kind, work, candidate);
