@@ -110,6 +110,26 @@ class KernelTest {
     assertThat(behind(Mode.ENCRYPT, X64.VAES, 2)).isEqualTo(1);
   }
 
+  @Test
+  void nameHasTheShapeUnlessThatIsTheBest() {
+    Shape shape = new Shape(2, 4);
+    assertThat(new ModeKernel(Mode.CTR, X64.VAES, shape, false).name())
+        .isEqualTo("aes-ctr/x64-vaes/2x4");
+    assertThat(new ModeKernel(Mode.CTR, X64.VAES, shape, true).name())
+        .isEqualTo("aes-ctr/x64-vaes");
+  }
+
+  @Test
+  void blocksAreStoredApartWhereLinesDelay() {
+    assertThat(encryption(X64.VAES512_INTEL, 4).storesBlocks()).isTrue();
+    assertThat(encryption(X64.VAES512_INTEL, 2).storesBlocks()).isFalse();
+    assertThat(encryption(X64.VAES512, 4).storesBlocks()).isFalse();
+  }
+
+  private static ModeKernel encryption(Target target, int lanes) {
+    return new ModeKernel(Mode.ENCRYPT, target, new Shape(lanes, 2), false);
+  }
+
   private static int behind(Mode mode, Target target, int lanes) {
     return new ModeKernel(mode, target, new Shape(lanes, 2), false).groupsBehind();
   }
