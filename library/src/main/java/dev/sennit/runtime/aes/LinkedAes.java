@@ -27,8 +27,7 @@ public final class LinkedAes implements AesKernels {
   private static final MethodHandle HANDLE =
       Linker.nativeLinker().downcallHandle(Calls.MODE, Linker.Option.critical(true));
 
-  private final KernelTarget target;
-  private final double cycles;
+  private final KernelRow encryption;
   private final KernelTarget targetOfKeys;
   private final MemorySegment expand;
   private final MemorySegment[] modes;
@@ -38,8 +37,7 @@ public final class LinkedAes implements AesKernels {
       KernelTarget targetOfKeys,
       MemorySegment expand,
       MemorySegment[] modes) {
-    this.target = encryption.target();
-    this.cycles = encryption.cycles();
+    this.encryption = encryption;
     this.targetOfKeys = targetOfKeys;
     this.expand = expand;
     this.modes = modes;
@@ -72,14 +70,14 @@ public final class LinkedAes implements AesKernels {
 
   @Override
   public String name() {
-    return "aes/".concat(target.label());
+    return "aes/".concat(target().label());
   }
 
   @Override
   public List<String> names() {
     List<String> names = new ArrayList<>();
     for (AesMode mode : AesMode.values()) {
-      names.add(mode.family.concat("/").concat(target.label()));
+      names.add(mode.family.concat("/").concat(target().label()));
     }
     names.add(Names.AES_KEY.concat("/").concat(targetOfKeys.label()));
     return names;
@@ -87,12 +85,12 @@ public final class LinkedAes implements AesKernels {
 
   @Override
   public double cycles() {
-    return cycles;
+    return encryption.cycles();
   }
 
   @Override
   public KernelTarget target() {
-    return target;
+    return encryption.target();
   }
 
   @Override

@@ -27,7 +27,7 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
   private static final int LARGE = 4096;
 
   // As much as the way to a kernel, while it is interpreted, takes more than to another one. With a
-  // quarter of it MD5 was suspected in half of all starts, each of which then took 300 ms longer.
+  // quarter of it MD5 was suspected in a third of all starts, each of which took 260 ms longer.
   private static final double AROUND_A_BLOCK = 400;
 
   private final KernelRows rows;
