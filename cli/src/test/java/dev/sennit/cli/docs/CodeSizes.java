@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -68,16 +67,9 @@ final class CodeSizes {
     }
   }
 
-  /** Returns how large the library's packages are. */
-  static Map<String, Integer> sizesOfLibrary() throws IOException {
-    Map<String, Integer> sizes = new TreeMap<>();
-    for (Path file : sources(LIBRARY)) {
-      if (!file.getParent().equals(LIBRARY)) {
-        String name = LIBRARY.relativize(file.getParent()).toString().replace('/', '.');
-        sizes.merge("`" + name + "`", size(List.of(file)), Integer::sum);
-      }
-    }
-    return sizes;
+  /** Returns how large the library is. */
+  static int ofLibrary() throws IOException {
+    return size(sources(LIBRARY));
   }
 
   private static int size(List<Path> files) throws IOException {
