@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tree above the chunks of a message, from the left to the right. Each level collects chaining
- * values until there are enough for as many parents as are best computed at once; these go to the
- * next level. So the parent of all is never among them.
+ * values until there is no room for as many more as are best computed at once; their parents go to
+ * the next level. So the parent of all is never among them.
  */
 final class ChunkTree {
   // A message has fewer than 2^64 bytes, in chunks of 2^10; and there is the level of the root.
@@ -79,8 +79,8 @@ final class ChunkTree {
 
   private void added(int level, int count) {
     add(level, count);
-    if (counts[level] == room) {
-      added(level + 1, up(level));
+    if (counts[level] > room / 2) {
+      added(level + 1, parents(level));
     }
   }
 
@@ -89,34 +89,44 @@ final class ChunkTree {
     used[level] = Math.max(used[level], counts[level]);
   }
 
-  /** Computes the parents of a level's values; a last value alone goes up as it is. */
-  private int up(int level) {
+  /** Computes the parents of a level's values; a last one without a partner stays. */
+  private int parents(int level) {
     int parents = counts[level] / 2;
     HeapBytes children = level(level);
     byte[] values = level(level + 1).bytes();
-    int at = counts[level + 1] * ChunkState.VALUE;
-    chunks.parents(children.segment(), parents, values, at);
-    int alone = counts[level] % 2;
+    chunks.parents(children.segment(), parents, values, counts[level + 1] * ChunkState.VALUE);
+    counts[level] %= 2;
     System.arraycopy(
         children.bytes(),
         2 * parents * ChunkState.VALUE,
-        values,
-        at + parents * ChunkState.VALUE,
-        alone * ChunkState.VALUE);
-    counts[level] = 0;
-    return parents + alone;
+        children.bytes(),
+        0,
+        counts[level] * ChunkState.VALUE);
+    return parents;
   }
 
   /** Comes to the end of all chunks, of which there are two at least: the block of the root. */
   HeapBytes root() {
     int level = 0;
     while (counts[level] != 2 || hasAbove(level)) {
-      if (counts[level] > 0) {
-        add(level + 1, up(level));
-      }
+      add(level + 1, parents(level));
+      moveUp(level);
       level++;
     }
     return level(level);
+  }
+
+  /** A value that will have no partner goes up as it is. */
+  private void moveUp(int level) {
+    int count = counts[level];
+    System.arraycopy(
+        level(level).bytes(),
+        0,
+        level(level + 1).bytes(),
+        counts[level + 1] * ChunkState.VALUE,
+        count * ChunkState.VALUE);
+    counts[level] = 0;
+    add(level + 1, count);
   }
 
   private boolean hasAbove(int level) {

@@ -28,6 +28,8 @@ class TreeOfPartsTest {
   private static final int PART = TreeOfParts.PART;
   private static final int HALF = TreeReader.HALF;
   private static final int MOST_PARTS = 5;
+  private static final List<Supplier<ChunkCompressor>> CHUNKS =
+      List.of(TreeSelection::newChunks, ChunksInJava::new);
   private static final byte[] BYTES = Messages.random((MOST_PARTS + 2) * PART);
 
   /** A message that is the beginning of the bytes. */
@@ -84,8 +86,7 @@ class TreeOfPartsTest {
   @Test
   void aMessageThatIsReadTillItsEnd() {
     byte[] digest = new byte[ChunkState.VALUE];
-    for (Supplier<ChunkCompressor> chunks :
-        List.<Supplier<ChunkCompressor>>of(TreeSelection::newChunks, ChunksInJava::new)) {
+    for (Supplier<ChunkCompressor> chunks : CHUNKS) {
       try (TreeReader reader = new TreeReader(chunks.get())) {
         for (int length : new int[] {0, 1, 1024, 1025, 2049, HALF, HALF + 1, 3 * HALF, PART + 5}) {
           reader.digest(new InParts(ByteBuffer.wrap(BYTES, 0, length), () -> {}), digest, 0);
@@ -99,6 +100,26 @@ class TreeOfPartsTest {
   void aMessageThatHasBecomeLonger() throws Exception {
     int length = 3 * PART + 77;
     assertThat(digest(2 * PART, beginning(length), 2)).isEqualTo(expected(length));
+  }
+
+  /** Levels of the tree then have an odd number of values, to which chunks add many. */
+  @Test
+  void aMessageThatHasBecomeMuchLonger() throws Exception {
+    int level = Integer.numberOfTrailingZeros(HALF / 1024);
+    byte[] digest = new byte[ChunkState.VALUE];
+    for (Supplier<ChunkCompressor> chunks : CHUNKS) {
+      try (TreeReader reader = new TreeReader(chunks.get())) {
+        for (int parts = 1; parts < 40; parts++) {
+          TreeDigest tree = new TreeDigest(TreeMode.HASH, chunks.get());
+          for (int part = 0; part < parts; part++) {
+            tree.add(level, reader.value(beginning(BYTES.length), (long) part * HALF, HALF));
+          }
+          ByteBuffer end = ByteBuffer.wrap(BYTES, parts * HALF, BYTES.length - parts * HALF);
+          assertThat(reader.digestEnd(tree, new InParts(end, () -> {}), digest, 0)).isTrue();
+          assertThat(digest).isEqualTo(expected(BYTES.length));
+        }
+      }
+    }
   }
 
   @Test
