@@ -40,7 +40,7 @@ PROCESSORS = {"linux-x86_64": "x86", "linux-aarch64": "a64"}
 # What every proof rests on, beside the processor's file.
 SHARED = ("terms", "sweep", "machine", "objects", "words", "walk", "frame")
 KEYS = "aes-key"
-CLEARING = ("clear-vector", "clear-stream", "clear-rep", "clear-zva", "clear-stp", "clear-str")
+CLEARING = ("clear-vector", "clear-stream", "clear-zva")
 # What the proofs of some claims rest on besides.
 BESIDE = (
     {KEYS: ("aes",)}

@@ -74,27 +74,27 @@ class ClearMachine(Machine):
         raise Refused("memory is read")
 
     def store(self, address: Term, value: Term) -> None:
-        self.fill(address, value, self.terms.constant(value.width // 8, 64))
+        self.clear(address, value, value.width // 8)
 
     def stream(self, address: Term, value: Term) -> None:
         """Stores past the caches, which faults unless the address is a multiple of what is stored."""
-        self.fill(address, value, self.terms.constant(value.width // 8, 64), value.width // 8)
+        self.clear(address, value, value.width // 8, value.width // 8)
         self.unfenced = True
 
-    def fill(self, address: Term, value: Term, length: Term, aligned: int = 1) -> None:
+    def clear(self, address: Term, value: Term, size: int, aligned: int = 1) -> None:
         if value.operation != "constant" or value.value != 0:
             raise Refused("what is stored is not zero")
-        if address.secret or length.secret:
+        if address.secret:
             raise Refused("where it stores depends on more than address and length")
         place = f"at {self.instruction.address:x}, {self.instruction}"
-        self.cleared.append(Stretch(place, address, length, aligned))
+        self.cleared.append(Stretch(place, address, self.terms.constant(size, 64), aligned))
 
     def clear_block(self, address: Term) -> None:
         """Clears a block. It may be named by any address in it; here it has to be the first one."""
         if self.blocks & FORBIDDEN:
             raise Refused("a block is cleared where the processor forbids it")
         size = 4 << self.blocks
-        self.fill(address, self.terms.constant(0, 8), self.terms.constant(size, 64), size)
+        self.clear(address, self.terms.constant(0, 8), size, size)
 
 
 # --- Instructions ----------------------------------------------------------------------------
@@ -105,17 +105,6 @@ def clearing(s: x86.Step | a64.Step) -> ClearMachine:
     if not isinstance(s.machine, ClearMachine):
         raise s.unknown()
     return s.machine
-
-
-def store_string(s: x86.Step) -> None:
-    """REP STOSB, with the direction flag clear, as it is at each call."""
-    if s.operands != ("stos BYTE PTR es:[rdi]", "al"):
-        raise s.unknown()
-    machine = clearing(s)
-    first, length = machine.get("rdi"), machine.get("rcx")
-    machine.fill(first, s.get(1), length)
-    machine.put("rdi", s.terms.add(first, length))
-    machine.put("rcx", s.terms.constant(0, 64))
 
 
 def stream(s: x86.Step) -> None:
@@ -138,7 +127,7 @@ def clear_block(s: a64.Step) -> None:
     clearing(s).clear_block(s.get(1))
 
 
-x86.MEANINGS |= {"rep": store_string, "vmovntdq": stream, "sfence": fence}
+x86.MEANINGS |= {"vmovntdq": stream, "sfence": fence}
 a64.MEANINGS |= {"mrs": read_system_register, "dc": clear_block}
 
 

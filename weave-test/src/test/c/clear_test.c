@@ -27,10 +27,7 @@ static const kernel KERNELS[] = {
 #if defined(__x86_64__)
     {"vector", sennit_clear_vector_x64_v3},
     {"stream", sennit_clear_stream_x64_v3},
-    {"rep", sennit_clear_rep_x64_v3},
 #else
-    {"str", sennit_clear_str_a64},
-    {"stp", sennit_clear_stp_a64},
     {"zva", sennit_clear_zva_a64},
 #endif
 };

@@ -21,7 +21,9 @@ public final class Statuses {
         Optional.of("Some processor"),
         () ->
             new Status.Selected(
-                targets.stream().map("any/"::concat).collect(Collectors.toSet()), dropped),
+                targets.stream().map("any/"::concat).collect(Collectors.toSet()),
+                dropped,
+                List.of()),
         explanation,
         digests,
         aes,
@@ -40,8 +42,9 @@ public final class Statuses {
     return new Status.Aes(Optional.ofNullable(kernels), explanation);
   }
 
-  public static Status.Clearing clearing(String nativeMemory, String heap, String explanation) {
-    return new Status.Clearing(nativeMemory, heap, explanation);
+  /** Returns what clears; the JDK's fill where a kernel is null. */
+  public static Status.Clearing clearing(String kernel, String largeKernel) {
+    return new Status.Clearing(Optional.ofNullable(kernel), Optional.ofNullable(largeKernel), "");
   }
 
   public static Status.Dropped dropped(

@@ -4,7 +4,7 @@ import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearSelection;
-import dev.sennit.runtime.clear.Thresholds;
+import dev.sennit.runtime.clear.LinkedClear;
 import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -14,6 +14,7 @@ import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.pbkdf2.IterationSelection;
 import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Race;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.select.SelectedKernels;
@@ -69,8 +70,8 @@ public final class Status {
     this.clearing = clearing;
   }
 
-  /** All kernels in use, and those that are too slow. */
-  record Selected(Set<String> kernels, List<Dropped> dropped) {}
+  /** All kernels in use, those that are too slow, and what came of races. */
+  record Selected(Set<String> kernels, List<Dropped> dropped, List<String> races) {}
 
   /** What is selected when it is first asked for, and stays. */
   private static final class Once<T> implements Supplier<T> {
@@ -262,33 +263,27 @@ public final class Status {
    * @since 0.1.0
    */
   public static final class Clearing {
-    private final String nativeMemory;
-    private final String heap;
+    private final Optional<String> kernel;
+    private final Optional<String> largeKernel;
     private final String explanation;
 
-    Clearing(String nativeMemory, String heap, String explanation) {
-      this.nativeMemory = nativeMemory;
-      this.heap = heap;
+    Clearing(Optional<String> kernel, Optional<String> largeKernel, String explanation) {
+      this.kernel = kernel;
+      this.largeKernel = largeKernel;
       this.explanation = explanation;
     }
 
     /**
-     * {@return which kernels clear memory outside of the heap, each with the length from which on
-     * it is used, such as {@code 256:vector/x64-v3 12582912:stream/x64-v3}; empty when the JDK's
-     * fill always does}
+     * {@return the name of the kernel for native memory of 256 bytes or more, such as {@code
+     * clear-vector/x64-v3}; empty when the JDK's fill clears it} The JDK's fill clears arrays.
      */
-    public String nativeMemory() {
-      return nativeMemory;
+    public Optional<String> kernel() {
+      return kernel;
     }
 
-    /** {@return which kernels clear arrays, in the same form} */
-    public String heap() {
-      return heap;
-    }
-
-    /** {@return whether a kernel clears memory of some length} */
-    public boolean usesKernels() {
-      return !nativeMemory.isEmpty() || !heap.isEmpty();
+    /** {@return the name of the kernel for 16 MiB or more, of arrays too, likewise} */
+    public Optional<String> largeKernel() {
+      return largeKernel;
     }
 
     /**
@@ -301,11 +296,10 @@ public final class Status {
 
     /** {@return what clears memory of which length, and why} */
     public String describe() {
-      String arrays = Thresholds.parse(heap).words();
       String clears =
-          nativeMemory.equals(heap)
-              ? arrays
-              : "arrays: " + arrays + "; other memory: " + Thresholds.parse(nativeMemory).words();
+          "the JDK's fill"
+              .concat(kernel.map("; native memory from 256 bytes on: "::concat).orElse(""))
+              .concat(largeKernel.map("; all memory from 16 MiB on: "::concat).orElse(""));
       return explanation.isEmpty() ? clears : clears + " (" + explanation + ")";
     }
 
@@ -397,13 +391,14 @@ public final class Status {
         () ->
             new Selected(
                 kernels(digests, aes, clearing),
-                dropped(selected.registry().dropped(), clearing.dropped())),
+                dropped(selected.registry().dropped(), clearing.registry().dropped()),
+                Race.describe(selected.registry().races())),
         reason,
         digests,
         new Aes(aes.map(AesKernels::name), selected.aes().explanation()),
         new Clearing(
-            clearing.nativeMemory().toString(),
-            clearing.heap().toString(),
+            Optional.ofNullable(clearing.inCaches().kernel()).map(LinkedClear::name),
+            Optional.ofNullable(clearing.pastCaches().kernel()).map(LinkedClear::name),
             clearing.explanation()));
   }
 
@@ -412,7 +407,7 @@ public final class Status {
     Set<String> kernels = new LinkedHashSet<>();
     digests.forEach(digest -> digest.kernels().forEach(kernels::add));
     aes.map(AesKernels::names).ifPresent(kernels::addAll);
-    clearing.used().forEach(method -> kernels.add(method.name()));
+    clearing.used().forEach(kernel -> kernels.add(kernel.name()));
     return kernels;
   }
 
@@ -496,6 +491,14 @@ public final class Status {
     return selected.get().dropped();
   }
 
+  /**
+   * {@return what came of the races that kernels have run on this machine, such as {@code
+   * md5/x64-v4 serves; beside it md5/x64-v3 takes 112 %}}
+   */
+  public List<String> races() {
+    return selected.get().races();
+  }
+
   /** {@return all of it, in lines without a line break at the end} */
   public String describe() {
     StringBuilder text = new StringBuilder();
@@ -510,6 +513,9 @@ public final class Status {
     }
     text.append("\nAES: ").append(aes.describe());
     text.append("\nClearing: ").append(clearing.describe());
+    for (String race : races()) {
+      text.append("\nRace: ").append(race);
+    }
     for (Dropped each : dropped()) {
       text.append("\nToo slow: ").append(each.describe());
     }

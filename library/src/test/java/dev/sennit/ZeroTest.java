@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.clear.ClearLinker;
+import dev.sennit.runtime.clear.ClearSelection;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -136,6 +137,18 @@ class ZeroTest {
           }
         }
       }
+    }
+  }
+
+  /** By stores past the caches, if there are any. */
+  @Test
+  void muchMemory() {
+    int room = ClearSelection.MUCH + 200;
+    for (MemorySegment memory :
+        new MemorySegment[] {Arena.ofAuto().allocate(room), segmentOf(new byte[room])}) {
+      memory.fill((byte) 0x5a);
+      Zero.clear(memory.asSlice(101, ClearSelection.MUCH + 3));
+      assertCleared(memory, 101, ClearSelection.MUCH + 3);
     }
   }
 

@@ -60,11 +60,11 @@ class EveryCommandTest {
   /** The calls with the least work, the longest first. They write to the folder of this test. */
   static List<String> calls() {
     return List.of(
-        "prove --only clear-rep",
+        "prove --only clear-stream",
         "explore --only md5/x64-v4 --output message.html",
         "explore --only ghash/x64-aes --output mode.html",
         "explore --only key --output key.html",
-        "explore --only clear-rep --output clearing.html",
+        "explore --only clear-stream --output clearing.html",
         "compare --only early --seconds 1",
         "sum -a sha256 sennit",
         "bench jmh UUIDBench.v5$ -p length=16 -f 1 -wi 0 -i 1 -r 10ms",

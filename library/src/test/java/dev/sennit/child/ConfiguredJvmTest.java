@@ -32,7 +32,7 @@ class ConfiguredJvmTest implements WithKernels {
   static final String BY_JDK = "MD5: the JDK's digest";
   static final String COMPLAINT = "the JDK's digests are used";
   private static final String CLEARED = "all is cleared";
-  private static final String CLEARED_BY_KERNELS = "the JDK's fill, from 256 bytes on clear-";
+  private static final String CLEARED_BY_KERNELS = "from 256 bytes on: clear-";
   private static final String CLEARED_BY_JDK = "Clearing: the JDK's fill";
 
   @TempDir Path folder;

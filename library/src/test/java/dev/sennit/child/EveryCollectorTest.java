@@ -38,7 +38,7 @@ class EveryCollectorTest implements WithKernels {
                 List.of("-XX:+Use" + collector + "GC", "-Xmx512m", ChildJvm.GRANT),
                 WhileCollecting.class,
                 Integer.toString(times)))
-        .contains("MD5: kernel md5/", "from 256 bytes on clear-", "all is right and cleared");
+        .contains("MD5: kernel md5/", "from 256 bytes on: clear-", "all is right and cleared");
   }
 
   @Test
@@ -76,7 +76,7 @@ class EveryCollectorTest implements WithKernels {
             "-XX:CompileCommand=inline,dev.sennit.runtime.clear.LinkedClear::*",
             ChildJvm.GRANT);
     assertThat(ChildJvm.run(options, LetsOthersStop.class))
-        .contains("MD5: kernel md5/", "from 256 bytes on clear-", "all paths have been walked")
+        .contains("MD5: kernel md5/", "from 256 bytes on: clear-", "all paths have been walked")
         .doesNotContain("which is too long");
   }
 }

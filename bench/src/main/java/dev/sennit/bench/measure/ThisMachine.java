@@ -29,6 +29,6 @@ public final class ThisMachine implements Offers {
 
   @Override
   public boolean clearsByKernels() {
-    return Status.current().clearing().usesKernels();
+    return Status.current().clearing().kernel().isPresent();
   }
 }

@@ -76,7 +76,7 @@ public final class Cases implements Supplier<List<Case>> {
     return rows(
             Cases::hasKernel,
             Status.current().aes().kernels().isPresent(),
-            Status.current().clearing().usesKernels())
+            Status.current().clearing().kernel().isPresent())
         .stream()
         .map(Case::name)
         .collect(Collectors.toSet());

@@ -3,11 +3,13 @@ package dev.sennit.cli.doctor;
 import static dev.sennit.cli.console.TextTable.Side.LEFT;
 
 import dev.sennit.Status;
+import dev.sennit.cli.console.Paragraph;
 import dev.sennit.cli.console.Terminal;
 import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.doctor.Observation.NativeAccess;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Explains whether kernels are in use, why not, and what the user can do. */
 record Diagnosis(Observation observation) {
@@ -66,6 +68,17 @@ record Diagnosis(Observation observation) {
   private static String withReason(String what, String reason, String otherwise) {
     String remark = reason.isEmpty() ? otherwise : reason;
     return remark.isEmpty() ? what : what + " (" + remark + ")";
+  }
+
+  /** Returns who has won the races of kernels, if there have been any. */
+  List<String> races() {
+    List<String> races = observation.status().races();
+    return races.isEmpty()
+        ? List.of()
+        : Stream.concat(
+                Stream.of("", "Kernels have raced on this machine:"),
+                races.stream().map("- "::concat).map(Paragraph::lines).flatMap(List::stream))
+            .toList();
   }
 
   /** Returns a line for each problem that says what to do. */

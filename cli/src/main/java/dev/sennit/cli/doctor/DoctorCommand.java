@@ -45,6 +45,7 @@ public final class DoctorCommand implements Callable<Integer> {
       Paragraph.lines(advice.stream().map("- "::concat).toList()).forEach(out::println);
     }
     if (measure) {
+      diagnosis.races().forEach(out::println);
       // The user can read the first part while the measurement runs.
       out.flush();
       SpeedReport report = measured();

@@ -32,6 +32,7 @@ final class DoctorDocument {
     all.add("digests", array(status.digests(), DoctorDocument::json));
     all.add("aes", computed(status.aes().kernels(), status.aes().explanation()));
     all.add("clearing", json(status.clearing()));
+    all.add("races", GSON.toJsonTree(status.races()));
     all.add("dropped", array(status.dropped(), DoctorDocument::json));
     all.add("jca", GSON.toJsonTree(observation.jca()));
     all.addProperty("jdk", observation.jdk());
@@ -60,8 +61,8 @@ final class DoctorDocument {
 
   private static JsonObject json(Status.Clearing clearing) {
     JsonObject json = new JsonObject();
-    json.addProperty("nativeMemory", clearing.nativeMemory());
-    json.addProperty("heap", clearing.heap());
+    clearing.kernel().ifPresent(name -> json.addProperty("kernel", name));
+    clearing.largeKernel().ifPresent(name -> json.addProperty("largeKernel", name));
     json.addProperty("explanation", clearing.explanation());
     return json;
   }

@@ -69,13 +69,12 @@ public final class KernelsCommand implements Runnable {
   private static List<String> lines(Facts facts) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "The kernel uses %s and %s.%s"
+        "The kernel uses %s and %s."
             .formatted(
                 facts.stackBytes() == 0 ? "no stack" : facts.stackBytes() + " bytes of stack",
                 facts.vectorBits() == 0
                     ? "no vector registers"
-                    : "vector registers of up to %d bits".formatted(facts.vectorBits()),
-                facts.clearDirection() ? " The direction flag must be clear." : ""));
+                    : "vector registers of up to %d bits".formatted(facts.vectorBits())));
     lines.add(
         facts.warnings().isEmpty()
             ? "No load seems to wait for several stores. No access in a loop seems to need two cache lines."

@@ -33,7 +33,7 @@ class DiagnosisTest {
               Statuses.digest("SHA3-256", null, true, ""),
               Statuses.digest("SM3", null, false, "")),
           Statuses.aes("aes/x64-vaes", ""),
-          Statuses.clearing("256:vector/x64-v3", "256:vector/x64-v3", ""),
+          Statuses.clearing("clear-vector/x64-v3", "clear-stream/x64-v3"),
           List.of());
 
   private static final Optional<String> VERSION = Optional.of("1.2.3");
@@ -50,7 +50,7 @@ class DiagnosisTest {
 
   private static Status status(
       List<String> targets, String explanation, Status.Digest digest, String aes) {
-    Status.Clearing clearing = Statuses.clearing("", "", "");
+    Status.Clearing clearing = Statuses.clearing(null, null);
     return Statuses.of(
         targets, explanation, List.of(digest), Statuses.aes(null, aes), clearing, List.of());
   }
@@ -131,7 +131,7 @@ class DiagnosisTest {
             "SHA3-256 the JDK's digest",
             "SM3 Sennit's digest in Java",
             "AES kernels aes/x64-vaes",
-            "Clearing the JDK's fill, from 256 bytes on clear-vector/x64-v3",
+            "Clearing the JDK's fill; native memory from 256 bytes on: clear-vector/x64-v3; all memory",
             "JCA Mac 15 of 15",
             "Native access granted",
             "Temporary folder /some/tmp, not writable");

@@ -7,6 +7,7 @@ import dev.sennit.Status;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Protects: the table has every kernel in use, short and long, and fits into a terminal. */
@@ -33,9 +34,9 @@ class SpeedReportTest {
                 .filteredOn(each -> each.kernel().equals(kernels))
                 .extracting(KernelSpeed::work)
                 .contains("AES-GCM", "decryption by AES-GCM", "AES-CTR"));
-    for (String threshold : status.clearing().nativeMemory().split(" ")) {
-      String kernel = "clear-" + threshold.substring(threshold.indexOf(':') + 1);
-      assertThat(times).anyMatch(each -> each.kernel().equals(kernel));
+    for (Optional<String> kernel :
+        List.of(status.clearing().kernel(), status.clearing().largeKernel())) {
+      assertThat(times).anyMatch(each -> each.kernel().equals(kernel.orElseThrow()));
     }
     times.add(
         new KernelSpeed(

@@ -122,7 +122,7 @@ class ExploreCommandTest {
           1,
           "nothing can be served on port " + taken.getLocalPort(),
           "explore",
-          "--only=clear-rep",
+          "--only=clear-stream",
           "--port=" + taken.getLocalPort());
     }
   }

@@ -26,15 +26,14 @@ class KernelsCommandTest {
          "target": "x64-v4", "shape": "1x1", "platforms": ["linux-x86_64"],
          "instructions": 791, "loop": 709, "bytes": 4321,
          "generalRegisters": 7, "vectorRegisters": 10, "needs": ["AVX512VL"], "predicted": [],
-         "facts": {"stackBytes": 0, "vectorBits": 512, "clearDirection": true, "warnings": []},
+         "facts": {"stackBytes": 0, "vectorBits": 512, "warnings": []},
          "proof": {"proved": true, "covers": ["all"], "assumes": ["none"], "refusal": null},
          "listing": "listing/md5-x64-v4.txt"},
         {"name": "md5/a64", "symbol": "sennit_md5_a64", "algorithm": "md5",
          "target": "a64", "shape": "1x2", "platforms": ["linux-aarch64"],
          "instructions": 700, "loop": 655, "bytes": 2800,
          "generalRegisters": 24, "vectorRegisters": 0, "needs": [],
-         "facts": {"stackBytes": 224, "vectorBits": 0, "clearDirection": false,
-                   "warnings": ["ldp x10, x11, [x2] waits for 2 stores"]},
+         "facts": {"stackBytes": 224, "vectorBits": 0, "warnings": ["ldp x10, x11, [x2] waits for 2 stores"]},
          "predicted": [{"model": "neoverse-n1", "cycles": 289.1},
                        {"model": "neoverse-v1", "cycles": 1290}],
          "proof": {"proved": false, "covers": [], "assumes": [], "refusal": "x19 is not restored."},
@@ -105,7 +104,7 @@ class KernelsCommandTest {
         """
         vpaddd  # strand 0, step 1
 
-        The kernel uses no stack and vector registers of up to 512 bits. The direction flag must be clear.
+        The kernel uses no stack and vector registers of up to 512 bits.
         No load seems to wait for several stores. No access in a loop seems to need two cache lines.
         """,
         "kernels",

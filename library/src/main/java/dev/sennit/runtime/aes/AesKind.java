@@ -18,6 +18,7 @@ import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Kernels of AES: those of all modes and of keys on a target. Without them the JDK's cipher serves.
@@ -55,16 +56,10 @@ public final class AesKind implements LibraryKind<AesKernels> {
 
   /** Cores of one target differ, so a race knows more than models, where these leave it open. */
   @Override
-  public boolean isFaster(AesKernels rival, AesKernels preferred, Clock clock) {
-    if (!ModelCycles.leaveOpen(rival.cycles(), preferred.cycles())) {
-      return false;
-    }
-    AtWork one = racing(rival);
-    AtWork other = racing(preferred);
-    boolean isWon = new KernelRace(one, other, RACED, clock).isWonTwice();
-    one.key.release();
-    other.key.release();
-    return isWon;
+  public @Nullable KernelRace race(AesKernels rival, AesKernels preferred, Clock clock) {
+    return ModelCycles.leaveOpen(rival.cycles(), preferred.cycles())
+        ? new KernelRace(racing(rival), racing(preferred), RACED, clock)
+        : null;
   }
 
   private static AtWork racing(AesKernels kernels) {

@@ -5,6 +5,8 @@ import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.machine.ObjectPool;
+import dev.sennit.runtime.registry.Race;
+import dev.sennit.runtime.registry.Registry;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -40,16 +42,19 @@ public final class LaneChoice {
    * the processor at work, so a neighbour on the core makes it look slow; then the race goes on a
    * little later.
    */
-  public static @Nullable LaneChoice ofFaster(LanesKernel lanes, Clock clock) {
+  public static @Nullable LaneChoice ofFaster(LanesKernel lanes, Registry registry) {
+    Clock clock = registry.clock();
     KernelRace race = ParallelKind.raceWithOne(lanes, clock);
     for (int round = 1; round < ROUNDS && !race.isWon(); round++) {
       clock.pause(PAUSE);
       race.compete();
     }
-    return race.isLost()
-        ? null
-        : new LaneChoice(
-            lanes, (int) Math.ceil(race.messagesMeanwhile()), race.bytesToSave(TO_WAIT));
+    Race noted =
+        registry.note(new Race(lanes.name(), lanes.one().name(), race.ratio(), !race.isLost()));
+    return noted.isWon()
+        ? new LaneChoice(
+            lanes, (int) Math.ceil(race.messagesMeanwhile()), race.bytesToSave(TO_WAIT))
+        : null;
   }
 
   /** The choice of a kernel by models; null if these prefer the kernel for one message. */

@@ -69,11 +69,9 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
 
   /** Cores of one target differ, so a race knows more than any order. */
   @Override
-  public boolean isFaster(K rival, K preferred, Clock clock) {
+  public KernelRace race(K rival, K preferred, Clock clock) {
     int length = length(rival.one());
-    return new KernelRace(new AtWork(rival, length), new AtWork(preferred, length), length, clock)
-        .compete()
-        .isWon();
+    return new KernelRace(new AtWork(rival, length), new AtWork(preferred, length), length, clock);
   }
 
   /** A race with the kernel for one message. */

@@ -10,15 +10,14 @@ import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.Objects;
 
 /** Kernels that clear memory. Without them the JDK's fill serves. */
-public final class ClearKind implements LibraryKind<ClearMethod> {
+public final class ClearKind implements LibraryKind<LinkedClear> {
   private static final Load SMALL = new Load(MemoryClearing.FLOOR, 100);
   private static final Load LARGE = new Load(1 << 16, 6000);
 
   // For stores past the caches, which wait for memory in each call.
-  private static final Load PAST_CACHES = new Load(ClearMethod.BYTES_AT_ONCE, 500_000);
+  private static final Load PAST_CACHES = new Load(LinkedClear.BYTES_AT_ONCE, 500_000);
 
   // Few caches hold so much.
   private static final long MEMORY = 1 << 25;
@@ -29,40 +28,33 @@ public final class ClearKind implements LibraryKind<ClearMethod> {
    * @param all the kernels that there are, whether they are to serve or not: they show how long the
    *     way to a kernel is
    */
-  ClearKind(List<ClearMethod> all) {
-    for (ClearMethod method : all) {
-      overhead.add(new AtWork(kernel(method), MemorySegment.ofArray(new byte[0]), false));
+  ClearKind(List<LinkedClear> all) {
+    for (LinkedClear kernel : all) {
+      overhead.add(new AtWork(kernel, MemorySegment.ofArray(new byte[0])));
     }
   }
 
-  /** The JDK's fill is not among these methods. */
-  private static MemorySegment kernel(ClearMethod method) {
-    return Objects.requireNonNull(method.kernel());
+  @Override
+  public boolean computesKnownAnswers(LinkedClear kernel) {
+    return ClearKnownAnswers.areGivenBy(kernel);
   }
 
   @Override
-  public boolean computesKnownAnswers(ClearMethod method) {
-    return ClearKnownAnswers.areGivenBy(kernel(method));
-  }
-
-  @Override
-  public List<GuardedKernel> guarded(ClearMethod method, Clock clock) {
-    boolean isPastCaches = method.method().startsWith("stream");
-    Load large = isPastCaches ? PAST_CACHES : LARGE;
+  public List<GuardedKernel> guarded(LinkedClear kernel, Clock clock) {
+    Load large = kernel.isPastCaches() ? PAST_CACHES : LARGE;
     MemorySegment memory = MemorySegment.ofArray(new byte[large.bytes()]);
     return List.of(
         new GuardedKernel(
-            method.name(),
+            kernel.name(),
             "clearing",
             overhead,
-            new AtWork(kernel(method), memory, isPastCaches),
+            new AtWork(kernel, memory),
             "the JDK's fill",
-            isPastCaches ? large : SMALL,
+            kernel.isPastCaches() ? large : SMALL,
             large));
   }
 
-  public record AtWork(MemorySegment kernel, MemorySegment memory, boolean isPastCaches)
-      implements KernelContestant {
+  public record AtWork(LinkedClear kernel, MemorySegment memory) implements KernelContestant {
     @Override
     public void enter() {
       compute(0);
@@ -70,12 +62,13 @@ public final class ClearKind implements LibraryKind<ClearMethod> {
 
     @Override
     public void compute(int length) {
-      LinkedClear.call(kernel, memory, length);
+      kernel.clear(memory, length);
     }
 
     @Override
     public Contestant otherwise() {
-      return new Otherwise(Arena.ofAuto().allocate(isPastCaches ? MEMORY : memory.byteSize()));
+      return new Otherwise(
+          Arena.ofAuto().allocate(kernel.isPastCaches() ? MEMORY : memory.byteSize()));
     }
   }
 

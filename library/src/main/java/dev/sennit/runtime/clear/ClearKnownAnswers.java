@@ -5,13 +5,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
 /**
- * What a method must do before it is trusted: clear each byte that it is told to, and no other, for
+ * What a kernel must do before it is trusted: clear each byte that it is told to, and no other, for
  * lengths on all ways through kernels, at all places within a cache line.
  */
 public final class ClearKnownAnswers {
   private ClearKnownAnswers() {}
 
-  public static boolean areGivenBy(MemorySegment kernel) {
+  public static boolean areGivenBy(LinkedClear kernel) {
     Trial trial = new Trial(kernel);
     for (int length = 0; length <= ClearAnswers.EACH_TO; length++) {
       // Odd, so that lengths which are the same in any power of two meet different places.
@@ -38,19 +38,20 @@ public final class ClearKnownAnswers {
       Arrays.fill(SOILED, (byte) 0xa5);
     }
 
-    private final MemorySegment kernel;
+    private final LinkedClear kernel;
     private final byte[] zeros = new byte[ClearAnswers.LONGEST];
     private final byte[] expected = SOILED.clone();
     private final byte[] memory = SOILED.clone();
+    private final MemorySegment segment = MemorySegment.ofArray(memory);
 
-    Trial(MemorySegment kernel) {
+    Trial(LinkedClear kernel) {
       this.kernel = kernel;
     }
 
     boolean isExact(int offset, int length) {
       int end = offset + length + ClearAnswers.LINE;
       System.arraycopy(SOILED, 0, memory, 0, end);
-      LinkedClear.call(kernel, memory, offset, length);
+      kernel.clear(segment.asSlice(offset, length), length);
       System.arraycopy(SOILED, 0, expected, 0, end);
       System.arraycopy(zeros, 0, expected, offset, length);
       return Arrays.equals(memory, 0, end, expected, 0, end);

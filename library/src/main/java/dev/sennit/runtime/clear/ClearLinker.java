@@ -81,7 +81,7 @@ public final class ClearLinker implements Runnable {
       if (known == null) {
         Registry registry = new Registry(KernelRows.of(support), Guard.ofThisJvm());
         try {
-          known = ClearSelection.of(registry, support.processorName());
+          known = ClearSelection.of(registry);
           complaints = registry.complaints();
         } catch (Throwable e) {
           // Whatever is wrong with this machine or its settings, memory must still be cleared.

@@ -1,43 +1,62 @@
 package dev.sennit.runtime.clear;
 
+import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.Stated.Calls;
+import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 /**
- * The way into kernels that clear memory: {@code void f(uint8_t *base, uint64_t length)}. A few
- * hundred bytes take them as long as a call by {@link Downcall} takes to bring its arguments, so
- * they have a signature of their own; all else is as there. What is to be cleared and not there is
- * refused, with an {@link IndexOutOfBoundsException}.
+ * A kernel that clears memory: {@code void f(uint8_t *base, uint64_t length)}. A few hundred bytes
+ * take it as long as a call by {@link Downcall} takes to bring its arguments, so such kernels have
+ * a signature of their own; all else is as there.
+ *
+ * @param name in catalogues, such as {@code clear-vector/x64-v3}
+ * @param isPastCaches whether its stores leave the caches alone
  */
 @SuppressWarnings("restricted")
-final class LinkedClear {
+public record LinkedClear(String name, boolean isPastCaches, MemorySegment function)
+    implements LinkedKernel {
+  /**
+   * What is cleared at once, so that no safepoint waits long: about 50 microseconds' worth of
+   * memory that the caches do not hold. Half of it takes stores past the caches a tenth longer, as
+   * each call waits until all of them are in memory.
+   */
+  static final int BYTES_AT_ONCE = 1 << 20;
+
   // Linked when somebody has cleared much, and not before.
   private static final MethodHandle HANDLE =
       Linker.nativeLinker().downcallHandle(Calls.CLEARING, Linker.Option.critical(true));
 
-  private LinkedClear() {}
-
-  /** Clears the first bytes of a segment. */
-  static void call(MemorySegment kernel, MemorySegment segment, long length) {
-    Objects.checkFromIndexSize(0, length, segment.byteSize());
-    try {
-      HANDLE.invokeExact(kernel, segment, length);
-    } catch (Throwable e) {
-      throw Downcall.unchecked(e);
+  /** Those that can run here, of the most preferred target first. */
+  public static List<LinkedClear> all(KernelRows rows) {
+    List<LinkedClear> all = new ArrayList<>();
+    for (KernelRow row : rows.of(KernelKind.CLEARING)) {
+      boolean isPastCaches = row.family().equals(Names.CLEAR_STREAM);
+      all.add(new LinkedClear(row.name(), isPastCaches, rows.function(row)));
     }
-    Safepoint.after(length);
+    return all;
   }
 
-  /** Clears a part of an array, whose segment is made here, at the call. */
-  static void call(MemorySegment kernel, byte[] array, int offset, int length) {
-    Objects.checkFromIndexSize(offset, length, array.length);
+  /**
+   * Clears the first bytes of a segment that may be written to and is no mapped file.
+   *
+   * @param length at most {@link #BYTES_AT_ONCE}
+   * @throws IndexOutOfBoundsException when it has not so many
+   */
+  void clear(MemorySegment segment, long length) {
+    Objects.checkFromIndexSize(0, length, segment.byteSize());
     try {
-      HANDLE.invokeExact(kernel, MemorySegment.ofArray(array).asSlice(offset), (long) length);
+      HANDLE.invokeExact(function, segment, length);
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }

@@ -1,8 +1,10 @@
 package dev.sennit.runtime.clear;
 
+import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Clears memory, by the fastest way for so much of it. Secrets are short: what is shorter than the
@@ -17,16 +19,12 @@ public final class MemoryClearing {
   private MemoryClearing() {}
 
   /**
-   * What clears at once. Constants from the moment on when it is known, which is when this class is
-   * initialised.
+   * What clears native memory at once. A constant from the moment on when it is known, which is
+   * when this class is initialised: with an object for each kernel a clear of 256 bytes takes twice
+   * as long.
    */
   private static final class Selected {
-    private static final ClearSteps NATIVE = atOnce(ClearLinker.await().nativeSteps());
-    private static final ClearSteps HEAP = atOnce(ClearLinker.await().heapSteps());
-
-    private static ClearSteps atOnce(ClearSteps steps) {
-      return steps.upTo(ClearMethod.BYTES_AT_ONCE);
-    }
+    private static final @Nullable LinkedClear KERNEL = ClearLinker.await().inCaches().kernel();
   }
 
   /** Clears an array. */
@@ -41,37 +39,10 @@ public final class MemoryClearing {
    */
   public static void clear(byte[] array, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, array.length);
-    if (length < FLOOR) {
+    if (length <= LinkedClear.BYTES_AT_ONCE) {
       Arrays.fill(array, offset, offset + length, (byte) 0);
     } else {
-      clearMuch(array, offset, length);
-    }
-  }
-
-  private static void clearMuch(byte[] array, int offset, int length) {
-    if (length > ClearMethod.BYTES_AT_ONCE || ClearLinker.ifKnown() == null) {
-      clearOtherwise(MemorySegment.ofArray(array).asSlice(offset), length);
-      return;
-    }
-    MemorySegment kernel = Selected.HEAP.at(length);
-    if (kernel == null) {
-      Arrays.fill(array, offset, offset + length, (byte) 0);
-    } else {
-      LinkedClear.call(kernel, array, offset, length);
-    }
-  }
-
-  /** Clears the first bytes of an array whose segment there is, so that none is made for it. */
-  public static void clear(byte[] array, MemorySegment segment, int length) {
-    Objects.checkFromIndexSize(0, length, array.length);
-    MemorySegment kernel =
-        length < FLOOR || length > ClearMethod.BYTES_AT_ONCE || ClearLinker.ifKnown() == null
-            ? null
-            : Selected.HEAP.at(length);
-    if (kernel == null) {
-      Arrays.fill(array, 0, length, (byte) 0);
-    } else {
-      LinkedClear.call(kernel, segment, length);
+      clearMuch(MemorySegment.ofArray(array).asSlice(offset), length);
     }
   }
 
@@ -81,7 +52,7 @@ public final class MemoryClearing {
     if (length < FLOOR) {
       segment.fill((byte) 0);
     } else {
-      clearMuch(segment, length);
+      clear(segment, length);
     }
   }
 
@@ -92,34 +63,48 @@ public final class MemoryClearing {
    */
   public static void clear(MemorySegment segment, long length) {
     Objects.checkFromIndexSize(0, length, segment.byteSize());
-    clearMuch(segment, length);
+    if (length > LinkedClear.BYTES_AT_ONCE) {
+      clearMuch(segment, length);
+    } else if (length < FLOOR || !segment.isNative()) {
+      JdkFill.clear(segment, length);
+    } else if (ClearLinker.ifKnown() == null || segment.isMapped() || Selected.KERNEL == null) {
+      clearMuch(segment, length);
+    } else {
+      Selected.KERNEL.clear(segment, length);
+    }
   }
 
   private static void clearMuch(MemorySegment segment, long length) {
-    if (length > ClearMethod.BYTES_AT_ONCE || ClearLinker.ifKnown() == null || segment.isMapped()) {
-      clearOtherwise(segment, length);
-      return;
-    }
-    MemorySegment kernel =
-        segment.isNative() ? Selected.NATIVE.at(length) : Selected.HEAP.at(length);
-    if (kernel == null) {
-      JdkFill.clear(segment, length);
-    } else {
-      LinkedClear.call(kernel, segment, length);
+    ClearSelection selection = ClearLinker.ifKnown();
+    // A mapped file may be shorter by now: the JVM survives that in its own code, not in a kernel.
+    LinkedClear kernel =
+        selection == null || segment.isMapped()
+            ? null
+            : selection.kernel(length, segment.isNative());
+    clear(kernel, segment, length);
+    if (selection == null) {
+      ClearLinker.count(length);
     }
   }
 
-  private static void clearOtherwise(MemorySegment segment, long length) {
-    ClearSelection selection = ClearLinker.ifKnown();
-    if (selection == null) {
-      ClearMethod.clear(null, segment, length);
-      ClearLinker.count(length);
-    } else if (segment.isMapped()) {
-      // The file may be shorter by now: the JVM survives that in its own code, not in a kernel.
-      ClearMethod.clear(null, segment, length);
+  /** Clears the first bytes of a segment, by a kernel or, if that is null, by what the JDK has. */
+  static void clear(@Nullable LinkedClear kernel, MemorySegment segment, long length) {
+    long left = length;
+    MemorySegment next = segment;
+    for (; left > LinkedClear.BYTES_AT_ONCE; left -= LinkedClear.BYTES_AT_ONCE) {
+      clearAtOnce(kernel, next, LinkedClear.BYTES_AT_ONCE);
+      next = next.asSlice(LinkedClear.BYTES_AT_ONCE);
+    }
+    clearAtOnce(kernel, next, left);
+  }
+
+  private static void clearAtOnce(
+      @Nullable LinkedClear kernel, MemorySegment segment, long length) {
+    if (kernel == null) {
+      JdkFill.clear(segment, length);
+      Safepoint.after(length);
     } else {
-      ClearSteps steps = segment.isNative() ? selection.nativeSteps() : selection.heapSteps();
-      ClearMethod.clear(steps.at(length), segment, length);
+      kernel.clear(segment, length);
     }
   }
 }

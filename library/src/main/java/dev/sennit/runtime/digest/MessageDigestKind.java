@@ -10,15 +10,13 @@ import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Kernels of digests for one message. Without them the JDK's digests serve, or those in Java. */
 public final class MessageDigestKind implements LibraryKind<DigestKernel> {
@@ -32,11 +30,6 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
 
   private final KernelRows rows;
   private final CallOverhead overhead = new CallOverhead();
-  // Who wins, by what families share.
-  private final Map<Pair, Boolean> races = new HashMap<>();
-
-  /** Two kernels of families that differ in the length of a block alone. */
-  private record Pair(String rounds, KernelTarget rival, KernelTarget preferred) {}
 
   public MessageDigestKind(KernelRows rows) {
     this.rows = rows;
@@ -58,22 +51,17 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
 
   /** Cores of one target differ, so a race knows more than models, where these leave it open. */
   @Override
-  public boolean isFaster(DigestKernel rival, DigestKernel preferred, Clock clock) {
-    if (!ModelCycles.leaveOpen(rival.cycles(), preferred.cycles())) {
-      return false;
-    }
-    Pair pair = new Pair(rival.algorithm().family().rounds(), rival.target(), preferred.target());
-    // Not by a lambda, which would start the machinery of invokedynamic.
-    if (!races.containsKey(pair)) {
-      races.put(pair, race(rival, preferred, clock).isWonTwice());
-    }
-    return races.get(pair);
+  public @Nullable KernelRace race(DigestKernel rival, DigestKernel preferred, Clock clock) {
+    int length = rival.bytesPerCall() / 2;
+    return ModelCycles.leaveOpen(rival.cycles(), preferred.cycles())
+        ? new KernelRace(new AtWork(rival, length), new AtWork(preferred, length), length, clock)
+        : null;
   }
 
-  /** A race that has not begun. */
-  public static KernelRace race(DigestKernel rival, DigestKernel other, Clock clock) {
-    int length = rival.bytesPerCall() / 2;
-    return new KernelRace(new AtWork(rival, length), new AtWork(other, length), length, clock);
+  /** Families that differ in the length of a block alone have the same rounds. */
+  @Override
+  public String racer(DigestKernel kernel) {
+    return kernel.algorithm().family().rounds().concat("/").concat(kernel.target().label());
   }
 
   @Override

@@ -67,6 +67,11 @@ public final class KernelRace {
     return nanosecondsOfOther() < CLEARLY * nanosecondsOfRival();
   }
 
+  /** How much of the other's time the rival takes. */
+  public double ratio() {
+    return nanosecondsOfRival() / nanosecondsOfOther();
+  }
+
   /**
    * How many messages the other computes in the time in which the rival computes all of its own.
    */

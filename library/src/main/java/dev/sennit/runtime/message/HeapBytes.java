@@ -21,6 +21,6 @@ public record HeapBytes(byte[] bytes, MemorySegment segment) {
 
   /** Clears the first bytes. */
   public void clear(int length) {
-    MemoryClearing.clear(bytes, segment, length);
+    MemoryClearing.clear(bytes, 0, length);
   }
 }

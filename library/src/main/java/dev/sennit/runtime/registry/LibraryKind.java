@@ -2,7 +2,9 @@ package dev.sennit.runtime.registry;
 
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.guard.KernelRace;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the {@link Registry} must know of a kind of kernels, to choose among those that compute the
@@ -13,11 +15,16 @@ public interface LibraryKind<K extends LinkedKernel> {
   boolean computesKnownAnswers(K kernel);
 
   /**
-   * Whether a kernel is faster than one that is preferred to it. That is not so where the order of
-   * preference is known to be right.
+   * A race of a kernel with one that is preferred to it; null where the order of preference is
+   * known to be right.
    */
-  default boolean isFaster(K rival, K preferred, Clock clock) {
-    return false;
+  default @Nullable KernelRace race(K rival, K preferred, Clock clock) {
+    return null;
+  }
+
+  /** The name under which a kernel races: kernels of one name take as long. */
+  default String racer(K kernel) {
+    return kernel.name();
   }
 
   /**

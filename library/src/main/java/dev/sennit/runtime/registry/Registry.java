@@ -3,6 +3,7 @@ package dev.sennit.runtime.registry;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.machine.Complaint;
 import java.lang.System.Logger.Level;
@@ -25,6 +26,7 @@ public final class Registry {
   // By name, as digests of a family share their kernels.
   private final Set<String> failed = new HashSet<>();
   private final Set<String> quickEnough = new HashSet<>();
+  private final List<Race> races = new CopyOnWriteArrayList<>();
   private final List<SlowKernel> dropped = new CopyOnWriteArrayList<>();
   private final List<Complaint> complaints = new ArrayList<>();
 
@@ -69,9 +71,7 @@ public final class Registry {
     String explanation = "";
     for (K candidate : candidates) {
       if (chosen == null
-          || isRaced()
-              && !isKnownToBeBad(candidate.name())
-              && kind.isFaster(candidate, chosen, clock())) {
+          || isRaced() && !isKnownToBeBad(candidate.name()) && isFaster(kind, candidate, chosen)) {
         String objection = objection(kind, work, candidate);
         if (objection == null) {
           chosen = candidate;
@@ -81,6 +81,39 @@ public final class Registry {
       }
     }
     return new Choice<>(chosen, explanation);
+  }
+
+  private <K extends LinkedKernel> boolean isFaster(LibraryKind<K> kind, K rival, K preferred) {
+    String one = kind.racer(rival);
+    String other = kind.racer(preferred);
+    Race known = race(one, other);
+    if (known != null) {
+      return known.isWon();
+    }
+    KernelRace race = kind.race(rival, preferred, clock());
+    return race != null && note(Race.of(one, other, race)).isWon();
+  }
+
+  private @Nullable Race race(String rival, String other) {
+    for (Race race : races) {
+      if (race.rival().equals(rival) && race.other().equals(other)) {
+        return race;
+      }
+    }
+    return null;
+  }
+
+  /** Remembers a race, unless the two have raced before. */
+  public Race note(Race race) {
+    if (race(race.rival(), race.other()) == null) {
+      races.add(race);
+    }
+    return race;
+  }
+
+  /** All races that there have been. */
+  public List<Race> races() {
+    return List.copyOf(races);
   }
 
   private boolean isKnownToBeBad(String kernel) {

@@ -122,8 +122,6 @@ public final class LaneSelection {
     if (kernel == null) {
       return null;
     }
-    return registry.isRaced()
-        ? LaneChoice.ofFaster(kernel, registry.clock())
-        : LaneChoice.byModels(kernel);
+    return registry.isRaced() ? LaneChoice.ofFaster(kernel, registry) : LaneChoice.byModels(kernel);
   }
 }

@@ -9,9 +9,7 @@ import dev.sennit.WithAes;
 import dev.sennit.Zero;
 import dev.sennit.child.LetsOthersStop;
 import dev.sennit.runtime.clear.ClearLinker;
-import dev.sennit.runtime.clear.ClearMethod;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
+import dev.sennit.runtime.clear.ClearSelection;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -31,30 +29,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SafepointTest implements WithAes {
   private static final int LOW = 1 << 20;
 
-  /** Those of {@code EveryCollectorTest}, but for arrays that the JDK may clear. */
+  /** Those of {@code EveryCollectorTest}, but for arrays that the JDK clears. */
   static Stream<Arguments> paths() {
     Stream<Arguments> paths =
         LetsOthersStop.paths().entrySet().stream()
             .filter(path -> !path.getKey().matches("clear an array|loop over clear"))
             .map(path -> arguments(path.getKey(), path.getValue()));
-    ClearMethod fill = ClearLinker.await().methods().getFirst();
-    MemorySegment memory = Arena.global().allocate(LetsOthersStop.SHORT);
-    return Stream.concat(
-        Stream.concat(paths, arrayClearedByKernel()),
-        Stream.of(path("clear by the JDK", _ -> fill.clear(memory))));
+    byte[] array = new byte[ClearSelection.MUCH];
+    return Stream.concat(paths, Stream.of(path("clear much", _ -> Zero.clear(array))));
   }
 
   private static Arguments path(String name, LetsOthersStop.Work work) {
     return arguments(name, work);
-  }
-
-  /** The JDK clears arrays of some lengths, and all where no kernel clears arrays. */
-  private static Stream<Arguments> arrayClearedByKernel() {
-    return ClearLinker.await().heap().ascending().reversed().stream()
-        .limit(1)
-        .filter(longest -> !longest.method().equals("jdk"))
-        .map(longest -> new byte[(int) Math.max(LetsOthersStop.SHORT, longest.from())])
-        .map(array -> path("clear an array", _ -> Zero.clear(array)));
   }
 
   private static int[] counts() throws Exception {

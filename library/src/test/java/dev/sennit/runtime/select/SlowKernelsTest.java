@@ -14,9 +14,8 @@ import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.clear.ClearKind;
 import dev.sennit.runtime.clear.ClearLinker;
-import dev.sennit.runtime.clear.ClearMethod;
 import dev.sennit.runtime.clear.ClearSelection;
-import dev.sennit.runtime.clear.Thresholds;
+import dev.sennit.runtime.clear.LinkedClear;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.MessageDigestKind;
@@ -93,7 +92,7 @@ class SlowKernelsTest implements WithAes {
   @Test
   void nothingIsDroppedWhereNothingIsSlow() {
     assertThat(selectWithSlow(_ -> false).registry().dropped()).isEmpty();
-    assertThat(select(_ -> false).dropped()).isEmpty();
+    assertThat(select(_ -> false).registry().dropped()).isEmpty();
     assertThat(complaints).isEmpty();
     Registry registry = TestedKernels.registry(Guard.by(new Times(_ -> false, 0)));
     assertThat(lanes(registry, DigestAlgorithm.MD5)).isNotNull();
@@ -177,50 +176,36 @@ class SlowKernelsTest implements WithAes {
   }
 
   @Test
-  void otherMethodsClear() {
-    ClearSelection usual = ClearLinker.await();
-    String first = usual.nativeMemory().ascending().getFirst().method();
-    ClearSelection selection = select(isAmong(method -> method.method().equals(first)));
-    assertThat(selection.nativeMemory().has(first)).isFalse();
-    assertThat(selection.heap().has(first)).isFalse();
-    assertThat(selection.dropped())
+  void otherKernelsClear() {
+    LinkedClear first = ClearLinker.await().inCaches().kernel();
+    ClearSelection selection = select(isAmong(first::equals));
+    assertThat(selection.used()).doesNotContain(first);
+    assertThat(selection.registry().dropped())
         .extracting(SlowKernel::kernel)
-        .containsExactly("clear-" + first);
+        .containsExactly(first.name());
     assertThat(selection.explanation())
-        .isEqualTo("kernel clear-" + first + " is too slow on this machine");
+        .isEqualTo("kernel " + first.name() + " is too slow on this machine");
     assertThat(complaints).hasSize(1);
   }
 
   /** All that are to serve, so that only others show how long the way is. */
   @Test
-  void otherMethodsClearWhereAllAreSlowAtEntry() {
-    ClearSelection usual = ClearLinker.await();
-    Predicate<ClearMethod> serves =
-        method -> usual.nativeMemory().has(method.method()) || usual.heap().has(method.method());
-    ClearSelection selection = select(new Times(isAmong(serves), AT_ENTRY));
-    // The JDK's fill may serve between kernels.
-    assertThat(selection.dropped())
-        .isNotEmpty()
+  void otherKernelsClearWhereAllAreSlowAtEntry() {
+    List<LinkedClear> usual = ClearLinker.await().used();
+    ClearSelection selection = select(new Times(isAmong(usual::contains), AT_ENTRY));
+    assertThat(selection.registry().dropped())
         .extracting(SlowKernel::kernel)
-        .containsExactlyInAnyOrderElementsOf(
-            usual.methods().stream()
-                .filter(method -> method.kernel() != null && serves.test(method))
-                .map(ClearMethod::name)
-                .toList());
+        .containsExactlyInAnyOrderElementsOf(usual.stream().map(LinkedClear::name).toList());
   }
 
   @Test
-  void jdkClearsWhereAllMethodsAreSlow() {
-    ClearSelection selection = select(isAmong(_ -> true));
-    assertThat(selection.nativeMemory()).isEqualTo(Thresholds.NONE);
-    assertThat(selection.heap()).isEqualTo(Thresholds.NONE);
+  void jdkClearsWhereAllKernelsAreSlow() {
+    assertThat(select(isAmong(_ -> true)).used()).isEmpty();
   }
 
-  private static Predicate<Contestant> isAmong(Predicate<ClearMethod> methods) {
+  private static Predicate<Contestant> isAmong(Predicate<LinkedClear> kernels) {
     return contestant ->
-        contestant instanceof ClearKind.AtWork clear
-            && ClearLinker.await().methods().stream()
-                .anyMatch(method -> methods.test(method) && clear.kernel().equals(method.kernel()));
+        contestant instanceof ClearKind.AtWork clear && kernels.test(clear.kernel());
   }
 
   private ClearSelection select(Predicate<Contestant> slow) {
@@ -229,8 +214,7 @@ class SlowKernelsTest implements WithAes {
 
   private ClearSelection select(Times times) {
     Registry registry = TestedKernels.registry(Guard.by(times));
-    ClearSelection selection =
-        ClearSelection.of(registry, KernelSupport.ofThisJvm().processorName());
+    ClearSelection selection = ClearSelection.of(registry);
     complaints.addAll(registry.complaints());
     return selection;
   }

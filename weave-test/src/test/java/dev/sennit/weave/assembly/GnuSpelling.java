@@ -35,7 +35,6 @@ final class GnuSpelling {
           "^(\\w+ xmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to4}",
           "^(\\w+ ymm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to8}",
           "^(\\w+ zmm.*)DWORD BCST (\\[.*?\\])", "$1dword ptr $2{1to16}",
-          "^rep stos byte", "rep stosb byte",
           "^vpclmullqlqdq (.*)$", "vpclmulqdq $1, 0",
           "^vpclmulhqlqdq (.*)$", "vpclmulqdq $1, 1",
           "^vpclmullqhqdq (.*)$", "vpclmulqdq $1, 16",

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Protects: a register counts from its write to its last read. */
 class RegisterPressureTest {
   @ParameterizedTest
-  @ValueSource(strings = {"md5/x64-v3", "clear-stp/a64", "sha256/x64-sha"})
+  @ValueSource(strings = {"md5/x64-v3", "clear-zva/a64", "sha256/x64-sha"})
   void aRegisterIsNeededBeforeItIsRead(String name) {
     WovenKernel woven = Named.woven(name);
     RegisterPressure pressure = RegisterPressure.of(woven);

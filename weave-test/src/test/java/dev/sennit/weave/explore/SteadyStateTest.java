@@ -11,6 +11,8 @@ import dev.sennit.weave.catalogue.ResultCache;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
+import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.model.Core;
 import dev.sennit.weave.model.CoreModel;
@@ -41,6 +43,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SteadyStateTest {
   private static final Toolchain TOOLCHAIN = Toolchain.open();
   private static final LlvmMca MCA = LlvmMca.of(TOOLCHAIN);
+  private static final Kernel VECTOR = new ClearKernel(Clearing.VECTOR, X64.V3);
   @TempDir Path folder;
 
   private static final double TWO_PERCENT = 0.02;
@@ -164,25 +167,25 @@ class SteadyStateTest {
   /** A model is asked about a kernel once, and about another kernel again. */
   @Test
   void eachKernelIsKept() throws IOException {
-    List<SteadyState.Seen> first = seen(Clearing.VECTOR);
+    List<SteadyState.Seen> first = seen(VECTOR);
     assertThat(first)
         .extracting(seen -> seen.core().name())
         .containsExactly("znver4", "sapphirerapids");
     assertThat(files()).isEqualTo(1);
-    assertThat(seen(Clearing.VECTOR)).isEqualTo(first);
+    assertThat(seen(VECTOR)).isEqualTo(first);
     assertThat(files()).isEqualTo(1);
-    seen(Clearing.STREAM);
+    seen(new ClearKernel(Clearing.STREAM, X64.V3));
     assertThat(files()).isEqualTo(2);
   }
 
   @Test
   void noLoopHasNoTimeline() {
-    assertThat(seen(Clearing.REP)).isEmpty();
+    assertThat(seen(new KeyKernel(X64.AES))).isEmpty();
   }
 
   /** Makes the timelines as another program would. */
-  private List<SteadyState.Seen> seen(Clearing clearing) {
-    WovenKernel woven = Weaver.weave(new ClearKernel(clearing, X64.V3), X64.SYSTEM_V);
+  private List<SteadyState.Seen> seen(Kernel kernel) {
+    WovenKernel woven = Weaver.weave(kernel, X64.SYSTEM_V);
     Timelines timelines = new Timelines(MCA, new ResultCache(folder));
     return timelines.of(woven, new CodeColumns(woven, List.of()));
   }

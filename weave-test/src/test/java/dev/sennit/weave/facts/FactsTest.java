@@ -46,21 +46,13 @@ class FactsTest {
   }
 
   @Test
-  void directionFlag() {
-    assertThat(kernels().filter(woven -> Facts.of(woven).clearDirection()))
-        .extracting(woven -> woven.kernel().name())
-        .containsOnly("clear-rep/x64-v3");
-  }
-
-  @Test
   void remark() {
-    Facts little = new Facts(8, 256, false, List.of());
-    Facts much = new Facts(160, 512, true, List.of());
-    assertThat(Facts.remark(List.of(new Facts(0, 0, false, List.of()))))
-        .isEqualTo("Takes no stack.");
+    Facts little = new Facts(8, 256, List.of());
+    Facts much = new Facts(160, 512, List.of());
+    assertThat(Facts.remark(List.of(new Facts(0, 0, List.of())))).isEqualTo("Takes no stack.");
     assertThat(Facts.remark(List.of(little))).isEqualTo("Takes at most 8 bytes of stack.");
     assertThat(Facts.remark(List.of(little, much)))
-        .startsWith("Takes at most 160 bytes of stack, uses registers of 512 bits. The direction");
+        .isEqualTo("Takes at most 160 bytes of stack, uses registers of 512 bits.");
   }
 
   // ---------------------------------------------------------------- lost time

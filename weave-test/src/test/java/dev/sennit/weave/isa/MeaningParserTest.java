@@ -106,7 +106,6 @@ class MeaningParserTest {
     assertMeans("nothing");
     assertMeans("32: store16(m, a)", new Store(16, M, A));
     assertMeans("stream(m + 16, a)", new Meaning.Stream(new Store(64, new Memory("m", 16), A)));
-    assertMeans("fill(d, b, a)", new Meaning.Fill("d", "b", A));
     assertMeans("zeroblock(a)", new Meaning.ZeroBlock("a"));
   }
 
@@ -141,10 +140,6 @@ class MeaningParserTest {
         "store m         ! '(' expected, not 'm'",
         "store(m a       ! ',' expected, not 'a'",
         "store(m, a      ! ')' expected, not '(end)'",
-        "fill a          ! '(' expected, not 'a'",
-        "fill(a b        ! ',' expected, not 'b'",
-        "fill(a, b c     ! ',' expected, not 'c'",
-        "fill(a, b, c    ! ')' expected, not '(end)'",
         "zeroblock a     ! '(' expected, not 'a'",
         "zeroblock(a     ! ')' expected, not '(end)'",
         "goto l if a == 1 ! '0' expected, not '1'"

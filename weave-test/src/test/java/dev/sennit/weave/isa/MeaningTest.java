@@ -34,7 +34,6 @@ class MeaningTest {
           d = lows(a, load(m)) -> a
           store(m, a) -> a
           stream(m, a) -> a
-          fill(d, b, c) -> c d b
           zeroblock(a) -> a
           goto l if a == 0 -> a
           goto l if a != 0 -> a

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.catalogue.Named;
+import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kind.Kind;
@@ -30,7 +31,7 @@ class KernelTest {
           pbkdf2-sha1/x64-sha      | sennit_pbkdf2_sha1_x64_sha      | PBKDF2 with SHA-1        | RFC 8018 | 1x1 | 32 | 1 | false
           gcm-encrypt/x64-vaes     | sennit_gcm_encrypt_x64_vaes     | AES-GCM, encrypting      | NIST SP 800-38D | 2x8 | 64 | 16 | false
           aes-key/a64-aes          | sennit_aes_key_a64_aes          | AES key schedule         | FIPS 197 | 1x1 | 64 | 1 | false
-          clear-rep/x64-v3         | sennit_clear_rep_x64_v3         | Clearing by the processor's own loop (REP STOSB) | '' | 1x1 | 64 | 1 | false
+          clear-zva/a64            | sennit_clear_zva_a64            | Clearing by blocks (DC ZVA) | '' | 1x1 | 64 | 1 | false
           """)
   void whatKernelsSay(
       String name,
@@ -63,7 +64,7 @@ class KernelTest {
       delimiter = '|',
       textBlock =
           """
-          clear-rep/x64-v3         | makes memory zero          | it may be 0
+          clear-vector/x64-v3      | makes memory zero          | it may be 0
           aes-key/x64-aes          | makes the round keys       | only its round keys
           gcm-encrypt/x64-aes      | and its output into        | of whole blocks only
           gcm-decrypt/x64-aes      | and the part itself into   | as long.
@@ -135,10 +136,13 @@ class KernelTest {
   }
 
   @Test
-  void memoryIsClearedByNoWiderStores() {
-    assertThat(Clearing.STR.stores(X64.V4.table()))
-        .extracting(Clearing.Stores::bytes)
-        .containsExactly(8, 4, 2, 1);
-    assertThat(Clearing.VECTOR.stores(X64.V4.table()).getFirst().bytes()).isEqualTo(64);
+  void memoryIsClearedByTheStoresOfTheTarget() {
+    assertThat(bytesOfStores(A64.BASE)).containsExactly(32, 16, 8, 4, 2, 1);
+    assertThat(bytesOfStores(X64.V3)).containsExactly(32, 16, 8, 4, 2, 1);
+    assertThat(bytesOfStores(X64.V4)).containsExactly(64, 32, 16, 8, 4, 2, 1);
+  }
+
+  private static Stream<Integer> bytesOfStores(Target target) {
+    return Clearing.Stores.of(target.table()).stream().map(Clearing.Stores::bytes);
   }
 }

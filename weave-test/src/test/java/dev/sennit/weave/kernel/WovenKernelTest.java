@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("checks")
 class WovenKernelTest {
-  private static final Kernel REP = new ClearKernel(Clearing.REP, X64.V3);
+  private static final Kernel KEY = new KeyKernel(X64.AES);
 
   private static List<Line> lines(String text) {
     return text.lines().map(new SmallText(X64.V3)::line).toList();
@@ -130,7 +130,7 @@ class WovenKernelTest {
 
   @Test
   void codeWithoutALoopHasNone() {
-    WovenKernel woven = ChangedKernel.of(REP).woven();
+    WovenKernel woven = ChangedKernel.of(KEY).woven();
     assertThat(woven.loop()).isEmpty();
     assertThat(woven.round()).isEmpty();
   }
@@ -138,7 +138,7 @@ class WovenKernelTest {
   @Test
   void registersAndFeaturesAreThoseOfTheCode() {
     WovenKernel woven =
-        SmallCode.of(REP, X64.SYSTEM_V, "mov rax, qword ptr [rsp + 8]\n andn rcx, rdx, rax")
+        SmallCode.of(KEY, X64.SYSTEM_V, "mov rax, qword ptr [rsp + 8]\n andn rcx, rdx, rax")
             .woven();
     assertThat(woven.registersUsed(Bank.GENERAL)).isEqualTo(3);
     assertThat(woven.registersUsed(Bank.VECTOR)).isZero();

@@ -68,7 +68,7 @@ public final class Kernels {
                     "blake3/x64-v3/8x1",
                     "pbkdf2-sha1/x64-v3",
                     "aes-key/x64-aes",
-                    "clear-rep/x64-v3"),
+                    "clear-vector/x64-v3"),
                 named(
                     A64.AAPCS64,
                     "md5/a64",

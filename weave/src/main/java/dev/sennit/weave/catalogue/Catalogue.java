@@ -241,12 +241,8 @@ public final class Catalogue {
       List.of(
           new ClearKernel(Clearing.VECTOR, X64.V4),
           new ClearKernel(Clearing.VECTOR, X64.V3),
-          new ClearKernel(Clearing.STREAM, X64.V4),
           new ClearKernel(Clearing.STREAM, X64.V3),
-          new ClearKernel(Clearing.REP, X64.V3),
-          new ClearKernel(Clearing.ZVA, A64.BASE),
-          new ClearKernel(Clearing.STP, A64.BASE),
-          new ClearKernel(Clearing.STR, A64.BASE));
+          new ClearKernel(Clearing.ZVA, A64.BASE));
 
   /** All kernels. */
   public static final List<Kernel> KERNELS =

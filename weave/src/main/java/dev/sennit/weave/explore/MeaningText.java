@@ -85,9 +85,6 @@ final class MeaningText {
       case Meaning.Stream(Meaning.Store(int bits, Memory memory, Expression value)) ->
           memory(bits, memory) + " = " + of(value) + ", past the caches";
       case Meaning.Fence _ -> "stores before this one are seen before those behind it";
-      case Meaning.Fill(String start, String count, Expression value) ->
-          "%s bytes from %s on = the lowest byte of %s"
-              .formatted(operand(count), operand(start), of(value));
       case Meaning.ZeroBlock(String address) ->
           "the processor's block of memory around %s = 0".formatted(operand(address));
       case Meaning.Goto(String label, Condition condition) ->

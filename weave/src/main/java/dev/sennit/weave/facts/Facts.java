@@ -11,10 +11,9 @@ import java.util.List;
  * @param stackBytes the most stack that it takes, with its return address. The proof shows that the
  *     frame is the only place where the stack pointer moves, so this is a bound.
  * @param vectorBits the width of the widest vector register that it uses; 0 if it uses none
- * @param clearDirection whether it writes upwards only if x86-64's direction flag is clear
  * @param warnings where it may lose time, a line each
  */
-public record Facts(int stackBytes, int vectorBits, boolean clearDirection, List<String> warnings) {
+public record Facts(int stackBytes, int vectorBits, List<String> warnings) {
 
   /** Some processors run slower for a while after they have used registers of this width. */
   private static final int WIDEST = 512;
@@ -27,7 +26,6 @@ public record Facts(int stackBytes, int vectorBits, boolean clearDirection, List
     return new Facts(
         woven.stack().bytes() + woven.abi().architecture().returnAddressBytes(),
         vectorBits(woven),
-        woven.instructions().stream().anyMatch(line -> line.row().followsDirection()),
         List.copyOf(warnings));
   }
 
@@ -36,10 +34,7 @@ public record Facts(int stackBytes, int vectorBits, boolean clearDirection, List
     int stack = each.stream().mapToInt(Facts::stackBytes).max().orElseThrow();
     int bits = each.stream().mapToInt(Facts::vectorBits).max().orElseThrow();
     return (stack == 0 ? "Takes no stack" : "Takes at most %d bytes of stack".formatted(stack))
-        + (bits == WIDEST ? ", uses registers of 512 bits." : ".")
-        + (each.stream().anyMatch(Facts::clearDirection)
-            ? " The direction flag must be clear, as the calling convention says."
-            : "");
+        + (bits == WIDEST ? ", uses registers of 512 bits." : ".");
   }
 
   private static int vectorBits(WovenKernel woven) {

@@ -7,9 +7,7 @@ import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Operand.Address;
 import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Label;
-import dev.sennit.weave.isa.Operand.Register;
 import dev.sennit.weave.isa.Operand.Value;
-import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
 import dev.sennit.weave.kernel.Clearing.Stores;
@@ -28,7 +26,7 @@ final class ClearFrame {
   /** What a loop on lines takes in a turn: a line of a cache. */
   private static final int LINE = 64;
 
-  /** How many lines or blocks longer turns take. */
+  /** How many blocks longer turns take. */
   private static final int MANY = 8;
 
   /** From which length on blocks are worth to be asked for. */
@@ -61,7 +59,7 @@ final class ClearFrame {
     length = arguments.of(kernel.length());
     next = values.next(Bank.GENERAL);
     code = new Code(kernel.target().table(), values, Instruction.FRAME);
-    stores = kernel.clearing().stores(kernel.target().table());
+    stores = Stores.of(kernel.target().table());
     zero = values.next(Bank.GENERAL);
     zeros = values.next(Bank.VECTOR);
     end = values.next(Bank.GENERAL);
@@ -77,13 +75,8 @@ final class ClearFrame {
     code.set(zero, 0);
     code.into(zeros, "each 64: d = 0");
     code.add(end, base, length);
-    if (kernel.clearing() == Clearing.REP) {
-      shortOnes(4 * widest());
-      rep();
-    } else {
-      shortOnes(shortest());
-      longOnes();
-    }
+    shortOnes();
+    longOnes();
     code.mark(DONE.name());
     code.step("end");
     code.returns();
@@ -96,14 +89,14 @@ final class ClearFrame {
   /** What the loop stores in a turn that comes last. */
   private int turn() {
     return switch (kernel.clearing()) {
-      case STR, STP, ZVA -> LINE;
-      case VECTOR, STREAM, REP -> 4 * widest();
+      case ZVA -> LINE;
+      case VECTOR, STREAM -> 4 * widest();
     };
   }
 
   /** To what the stores between the ends are aligned. */
   private int alignment() {
-    return kernel.clearing() == Clearing.STREAM ? Math.max(LINE, widest()) : widest();
+    return kernel.clearing() == Clearing.STREAM ? LINE : widest();
   }
 
   /** What is shorter may have no turn between its ends: the next power of two. */
@@ -114,7 +107,8 @@ final class ClearFrame {
   // ---------------------------------------------------------------- short ones
 
   /** All that is shorter: of each length the ends, as far as they are powers of two. */
-  private void shortOnes(int bound) {
+  private void shortOnes() {
+    int bound = shortest();
     Label longer = new Label("longer");
     code.goToIfBelow(new Label(below(bound)), length, bound);
     code.goTo(longer);
@@ -157,17 +151,12 @@ final class ClearFrame {
     code.into(next, "64: d = a & n", next, new Immediate(-alignment()));
     Value last = before(end, turn());
     switch (kernel.clearing()) {
-      case STR, STP -> {
-        manyLines();
-        lines(last);
-      }
       case ZVA -> {
         blocks();
         lines(last);
       }
       case VECTOR -> turns("vectors", turn(), last);
       case STREAM -> stream(last);
-      case REP -> throw new IllegalArgumentException(kernel + " has no stores between its ends");
     }
     code.mark(LAST.name());
     code.step("last bytes");
@@ -188,13 +177,7 @@ final class ClearFrame {
     code.goToIfBelow(again, next, last);
   }
 
-  private void manyLines() {
-    int bytes = MANY * LINE;
-    code.goToIfBelow(LINES, length, 2L * bytes);
-    turns("many lines", bytes, before(end, bytes));
-  }
-
-  /** What longer turns have left. */
+  /** What blocks have left. */
   private void lines(Value last) {
     code.mark(LINES.name());
     code.step("lines");
@@ -267,30 +250,5 @@ final class ClearFrame {
       code.add(next, block);
     }
     code.goToIfBelow(again, next, last);
-  }
-
-  /** The instruction names its registers itself. */
-  private void rep() {
-    code.step("all bytes");
-    Row row = kernel.target().table().find(Bank.GENERAL, "64: fill(a, b, c); d = a + b; e = 0");
-    code.copy(only(row, "d"), base);
-    code.set(only(row, "c"), 0);
-    code.add(
-        row,
-        Map.of(
-            "d",
-            only(row, "d"),
-            Row.TIED,
-            only(row, "d"),
-            "b",
-            length,
-            "c",
-            only(row, "c"),
-            "e",
-            only(row, "e")));
-  }
-
-  private static Register only(Row row, String place) {
-    return new Register(Bank.GENERAL, row.view(place).only().orElseThrow());
   }
 }

@@ -39,9 +39,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
   /** Orders stores: a processor that sees a later store sees the earlier ones. */
   public record Fence() implements Statement {}
 
-  /** Fills {@code count} bytes from the address {@code start} with the lowest byte of the value. */
-  public record Fill(String start, String count, Expression value) implements Statement {}
-
   /**
    * Clears the block around an address. The processor tells the length of blocks ({@link Blocks}),
    * which is also their alignment.
@@ -342,7 +339,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     for (Statement statement : statements) {
       switch (statement) {
         case Goto(String _, Below below) -> names.add(below.other());
-        case Fill(String start, String count, Expression _) -> names.addAll(List.of(start, count));
         case ZeroBlock(String address) -> names.add(address);
         default -> {}
       }
@@ -390,10 +386,9 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     return stores;
   }
 
-  /** Returns whether a register or the processor decides how much memory it writes. */
+  /** Returns whether the processor decides how much memory it writes. */
   boolean reachesUnknownMemory() {
-    return statements.stream()
-        .anyMatch(effect -> effect instanceof Fill || effect instanceof ZeroBlock);
+    return statements.stream().anyMatch(ZeroBlock.class::isInstance);
   }
 
   /** Returns whether it may branch. */
@@ -431,7 +426,6 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
         case Assign assign -> collect(assign.value(), all);
         case Store store -> collect(store.value(), all);
         case Stream(Store store) -> collect(store.value(), all);
-        case Fill fill -> collect(fill.value(), all);
         case Goto branch -> {
           switch (branch.condition()) {
             case Always _ -> {}

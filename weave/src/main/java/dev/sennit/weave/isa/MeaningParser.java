@@ -14,8 +14,7 @@ import java.util.regex.Pattern;
  * meaning    = [bits ":" | "each" bits ["of" bits of a vector] ":"] statement {";" statement}
  * statement  = "nothing" | name "=" value | "store" [bits] "(" memory "," value ")"
  *            | "stream" "(" memory "," value ")" | "fence"
- *            | "fill" "(" name "," name "," value ")" | "zeroblock" "(" name ")"
- *            | "goto" name ["if" condition] | "return" | "narrow"
+ *            | "zeroblock" "(" name ")" | "goto" name ["if" condition] | "return" | "narrow"
  * condition  = value "==" "0" | value "!=" "0" | value "below" name | "negative" value
  * value      = the operators | ^ &amp; + - &lt;&lt; &gt;&gt; ~ with the precedences of Java (&gt;&gt; brings zeros in),
  *              rotl(value, count), rotr(value, count), table(name, value, value, value),
@@ -83,16 +82,6 @@ final class MeaningParser {
     }
     if (take("fence")) {
       return new Meaning.Fence();
-    }
-    if (take("fill")) {
-      expect("(");
-      String start = name();
-      expect(",");
-      String count = name();
-      expect(",");
-      Expression value = or();
-      expect(")");
-      return new Meaning.Fill(start, count, value);
     }
     if (take("zeroblock")) {
       expect("(");

@@ -178,14 +178,9 @@ public record Row(
     return meaning.statements().equals(List.of(new Meaning.Assign("d", new Meaning.Read("n"))));
   }
 
-  /** Returns whether a register or the processor decides how much memory it writes. */
+  /** Returns whether the processor decides how much memory it writes. */
   public boolean reachesUnknownMemory() {
     return meaning.reachesUnknownMemory();
-  }
-
-  /** Returns whether x86-64's direction flag gives the direction of its writes. */
-  public boolean followsDirection() {
-    return meaning.statements().stream().anyMatch(Meaning.Fill.class::isInstance);
   }
 
   /** Returns whether its result depends on the processor that runs it. */

@@ -161,11 +161,6 @@ public final class X64 implements Architecture {
   public static final List<Target> TARGETS =
       List.of(VAES512_INTEL, VAES512, VAES, AES, SHA, SHA512, V4_INTEL, V4, V3);
 
-  /** Returns the view of an instruction that takes one register only. */
-  private static RegisterView only(String name, String register, int bits) {
-    return new RegisterView(name, Bank.GENERAL, bits, OptionalInt.of(named(register).number()));
-  }
-
   /**
    * Returns the instructions of every target.
    *
@@ -180,10 +175,7 @@ public final class X64 implements Architecture {
             new RegisterView("32", Bank.GENERAL, 32),
             new RegisterView("64", Bank.GENERAL, 64),
             new RegisterView("xmm", Bank.VECTOR, 128),
-            new RegisterView("xmm0", Bank.VECTOR, 128, OptionalInt.of(0)),
-            only("al", "rax", 8),
-            only("rcx", "rcx", 64),
-            only("rdi", "rdi", 64));
+            new RegisterView("xmm0", Bank.VECTOR, 128, OptionalInt.of(0)));
     Table table =
         new Table(Stream.concat(views.stream(), Stream.of(wider)).toArray(RegisterView[]::new));
     words(table, "32", "dword ptr {m}");
@@ -216,10 +208,6 @@ public final class X64 implements Architecture {
         .row("dec {d:64}\njne {l}", "d = d - 1; goto l if d - 1 != 0", SIMPLE)
         .row("jmp {l}", "goto l", NONE)
         // memory
-        .row(
-            "mov {e:rcx}, {b:64}\nrep stosb byte ptr es:[{d:rdi}], {c:al}",
-            "64: fill(d, b, c); d = d + b; e = 0",
-            NONE)
         .row("sfence", "fence", NONE)
         .row("endbr64", "nothing", NONE)
         .row("ret", "return", NONE);
@@ -467,7 +455,6 @@ public final class X64 implements Architecture {
     rows.needing(feature)
         .row("vmovdquN {d:V}, M", "each B: d = load(m)", LOAD)
         .row("vmovdquN M, {a:V}", "each B: store(m, a)", NONE)
-        .row("vmovntdq M, {a:V}", "each B: stream(m, a)", NONE)
         .row("vmovdqaN {d:V}, {a:V}", "each B: d = a", SIMPLE)
         .row("vpbroadcastS {d:V}, W", "each B: d = broadcast(m)", LOAD)
         .row("vpaddS {d:V}, {a:V}, {b:V}", "each B: d = a + b", SIMPLE)

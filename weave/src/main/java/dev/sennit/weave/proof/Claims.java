@@ -15,9 +15,6 @@ public final class Claims {
     if (woven.kernel().aligns()) {
       assumes.add("the stack pointer is aligned as the calling convention says");
     }
-    if (woven.instructions().stream().anyMatch(line -> line.row().followsDirection())) {
-      assumes.add("the direction flag is clear, as the calling convention says");
-    }
     assumes.add("the meanings of the instructions in the target's table");
     assumes.add("an instruction's time does not depend on its data");
     return new Proof(

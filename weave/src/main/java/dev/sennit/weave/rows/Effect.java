@@ -53,7 +53,7 @@ final class Effect {
         case Store store -> store(store);
         case Meaning.Stream(Store store) -> store(store);
         case Meaning.Fence _ -> {}
-        case Meaning.Fill _, Meaning.ZeroBlock _ ->
+        case Meaning.ZeroBlock _ ->
             throw new IllegalArgumentException(instruction + " reaches more than a stub has");
         case Goto(String _, Meaning.Condition condition) -> leaves = holds(condition);
         case Meaning.Return _ -> leaves = true;

@@ -87,7 +87,6 @@ final class Liveness {
               Meaning.Store _,
               Meaning.Stream _,
               Meaning.Fence _,
-              Meaning.Fill _,
               Meaning.ZeroBlock _,
               Meaning.Narrow _ -> {}
         }

@@ -114,7 +114,7 @@ class AdmissionTest {
   }
 
   private static WovenKernel onA64(String line) {
-    return SmallCode.of(new ClearKernel(Clearing.STR, A64.BASE), A64.AAPCS64, line).woven();
+    return SmallCode.of(new ClearKernel(Clearing.ZVA, A64.BASE), A64.AAPCS64, line).woven();
   }
 
   @Test

@@ -77,7 +77,6 @@ class ClearedMemoryTest {
     refuse(OUTSIDE, () -> memory.write(at(1), zeros(8)));
     refuse(OUTSIDE, () -> memory.write(number(0), zeros(8)));
     refuse(OUTSIDE, () -> memory.write(terms.symbol(Long.SIZE, "other", false), zeros(8)));
-    refuse(OUTSIDE, () -> memory.fill(base, terms.plus(length, 1), zeros(8)));
     refuse(NOT_ZERO, memory::checkFinished);
   }
 
@@ -223,22 +222,6 @@ class ClearedMemoryTest {
     unlike.repeated(turns);
     unlike.write(terms.plus(turn(8), 8), zeros(8));
     refuse(NOT_ZERO, unlike::checkFinished);
-  }
-
-  /** The length of a turn's writes is unknown. */
-  @Test
-  void turnsOfUnknownLengthAreNotRepeated() {
-    ClearedMemory unknown = ClearedMemory.any(terms, base, length, 0);
-    LinearSum before = unknown.integers().any(turns);
-    Term less = terms.symbol(Long.SIZE, "less", false);
-    unknown.integers().known().assume(LinearSum.of(16).minus(unknown.integers().any(less)));
-    LinearSum all = before.times(BigInteger.valueOf(8)).plus(16);
-    equal(unknown, unknown.integers().of(length), all);
-    unknown.beginTurn();
-    unknown.fill(turn(8), terms.plus(terms.times(less, -1), 16), zeros(8));
-    unknown.repeated(turns);
-    unknown.write(turn(8), zeros(16));
-    refuse(NOT_ZERO, unknown::checkFinished);
   }
 
   /** Turns go down to the base: only the writes of the last one are known. */

@@ -31,7 +31,16 @@ import org.junit.jupiter.api.Test;
 /** Protects: a kernel's names are those of the objects that it is proved for. */
 @Tag("checks")
 class KnownNamesTest {
-  private static final String CLEARS = "mov eax, 0\n mov rcx, rsi; rep stosb byte ptr es:[rdi], al";
+  private static final String CLEARS =
+      """
+      mov eax, 0
+      test rsi, rsi; je .done
+      .loop:
+      mov byte ptr [rdi], al
+      add rdi, 1
+      dec rsi; jne .loop
+      .done:
+      """;
 
   /** A target with the name of {@code x64-v3} and the instructions of {@code x64-v4}. */
   @Test

@@ -143,16 +143,12 @@ final class NumberMachine {
           store(instruction, store);
         }
         case Meaning.Fence _ -> {}
-        case Meaning.Fill(String start, String count, Meaning.Expression value) -> {
-          Seen seen = new Seen(instruction, 0);
-          fill(seen.word(start), seen.word(count), seen.value(value));
-        }
         case Meaning.ZeroBlock(String address) -> {
           long bytes = Meaning.Blocks.LENGTH.where(blocks);
           if ((blocks & Meaning.Blocks.FORBIDDEN) != 0) {
             throw new Fault("makes a block zero where that is forbidden");
           }
-          fill(new Seen(instruction, 0).word(address) & -bytes, bytes, 0);
+          clear(new Seen(instruction, 0).word(address) & -bytes, bytes);
         }
         case Meaning.Goto(String to, Meaning.Condition condition) ->
             label =
@@ -177,12 +173,9 @@ final class NumberMachine {
     }
   }
 
-  private void fill(long start, long count, long value) {
-    if (count < 0 || count > MOST_STEPS) {
-      throw new Fault("fills %d bytes", count);
-    }
-    for (long i = 0; i < count; i++) {
-      memory.write(kept(start + i), 1, value);
+  private void clear(long start, long bytes) {
+    for (long i = 0; i < bytes; i++) {
+      memory.write(kept(start + i), 1, 0);
     }
   }
 

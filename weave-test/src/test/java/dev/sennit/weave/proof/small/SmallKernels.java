@@ -40,7 +40,6 @@ public final class SmallKernels {
             new ModeKernel(Mode.CTR, X64.AES, Shape.SINGLE, false),
             new ModeKernel(Mode.GHASH, X64.AES, Shape.SINGLE, false),
             new KeyKernel(X64.AES),
-            new ClearKernel(Clearing.REP, X64.V3),
             new ClearKernel(Clearing.VECTOR, X64.V3))
         .map(kernel -> Weaver.weave(kernel, X64.SYSTEM_V));
   }
@@ -52,7 +51,7 @@ public final class SmallKernels {
             new ModeKernel(Mode.CTR, A64.AES, Shape.SINGLE, false),
             new ModeKernel(Mode.GHASH, A64.AES, Shape.SINGLE, false),
             new KeyKernel(A64.AES),
-            new ClearKernel(Clearing.STP, A64.BASE))
+            new ClearKernel(Clearing.VECTOR, A64.BASE))
         .map(kernel -> Weaver.weave(kernel, A64.AAPCS64));
   }
 }

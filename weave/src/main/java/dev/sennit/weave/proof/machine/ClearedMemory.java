@@ -96,17 +96,9 @@ public final class ClearedMemory {
   // ---------------------------------------------------------------- writing
 
   void write(Term address, Term value) {
-    int bytes = value.bits() / Byte.SIZE;
-    note(address, terms.constant(Long.SIZE, bytes));
+    note(address, value.bits() / Byte.SIZE);
     if (value != terms.constant(value.bits(), 0)) {
       throw new ProofFailure("writes %s to memory that is to be zero", value);
-    }
-  }
-
-  void fill(Term start, Term count, Term value) {
-    note(start, count);
-    if (!terms.slice(value, 0, Byte.SIZE).isConstant(0)) {
-      throw new ProofFailure("fills memory that is to be zero with %s", value);
     }
   }
 
@@ -115,7 +107,7 @@ public final class ClearedMemory {
       throw new ProofFailure("makes a block zero where the processor forbids it");
     }
     long bytes = Meaning.Blocks.LENGTH.where(blocks);
-    note(address, terms.constant(Long.SIZE, bytes));
+    note(address, bytes);
     checkAligned(address, bytes);
   }
 
@@ -135,7 +127,7 @@ public final class ClearedMemory {
     }
   }
 
-  private void note(Term address, Term bytes) {
+  private void note(Term address, long bytes) {
     Range range = range(address, bytes);
     if (!isNeverBelow(range.start(), base) || !isNeverBelow(end, range.end())) {
       throw outside(address, bytes);
@@ -145,17 +137,17 @@ public final class ClearedMemory {
     }
   }
 
-  private Range range(Term address, Term bytes) {
+  private Range range(Term address, long bytes) {
     try {
       LinearSum start = integers.of(address);
-      return new Range(start, start.plus(integers.of(bytes)));
+      return new Range(start, start.plus(bytes));
     } catch (ProofFailure unknown) {
       throw outside(address, bytes);
     }
   }
 
-  private static ProofFailure outside(Term address, Term bytes) {
-    return new ProofFailure("writes %s bytes at %s, outside of what it may write", bytes, address);
+  private static ProofFailure outside(Term address, long bytes) {
+    return new ProofFailure("writes %d bytes at %s, outside of what it may write", bytes, address);
   }
 
   /** Adds a range, joined with its neighbours. */
@@ -198,16 +190,14 @@ public final class ClearedMemory {
 
   /**
    * Returns the range of all turns, if turns write one behind the other without gaps; else the
-   * range of this turn.
+   * range of this turn. Every write has a number of bytes, and no loop is inside of another one. So
+   * the length of a turn's range is a number.
    */
   private static Range ofAllTurns(Range ofTurn, int turns) {
     BigInteger step = ofTurn.start().factor(turns);
-    LinearSum length = ofTurn.end().minus(ofTurn.start());
+    BigInteger length = ofTurn.end().minus(ofTurn.start()).constant();
     boolean joins =
-        ofTurn.start().isOfWordsUpTo(turns)
-            && step.signum() > 0
-            && length.isNumber()
-            && length.constant().compareTo(step) >= 0;
+        ofTurn.start().isOfWordsUpTo(turns) && step.signum() > 0 && length.compareTo(step) >= 0;
     return joins ? new Range(ofTurn.start().without(turns), ofTurn.end()) : ofTurn;
   }
 

@@ -3,7 +3,6 @@ package dev.sennit.weave.proof.machine;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Meaning;
 import dev.sennit.weave.isa.Meaning.Assign;
-import dev.sennit.weave.isa.Meaning.Fill;
 import dev.sennit.weave.isa.Meaning.Goto;
 import dev.sennit.weave.isa.Meaning.Store;
 import dev.sennit.weave.isa.Meaning.Stream;
@@ -75,7 +74,6 @@ public final class InstructionExecution {
         case Store store -> store(store, instruction, state);
         case Stream(Store store) -> stream(store, instruction, state);
         case Meaning.Fence _ -> state.cleared().ifPresent(ClearedMemory::fence);
-        case Fill fill -> fill(fill, instruction, state);
         case ZeroBlock(String address) ->
             ClearedMemory.of(state).zeroBlock(operands(instruction, state, 0).word(address));
         case Goto jump -> branch = Optional.of(Branch.of(jump, operands(instruction, state, 0)));
@@ -151,11 +149,5 @@ public final class InstructionExecution {
     Term address = operands(instruction, state, 0).address(store.memory(), 0);
     ClearedMemory.of(state).stream(address, bytes);
     store(store, instruction, state);
-  }
-
-  private void fill(Fill fill, Instruction instruction, MachineState state) {
-    LaneOperands operands = operands(instruction, state, 0);
-    Term value = operands.evaluate(fill.value());
-    ClearedMemory.of(state).fill(operands.word(fill.start()), operands.word(fill.count()), value);
   }
 }

@@ -24,7 +24,7 @@ final class WholeNumbers {
               // words
               + "|add|sub|dec|and|or|xor|not|andn|rol|rorx|shl|shr|bswap|lea|mov|movbe|movzx"
               // control and memory
-              + "|test|cmp|je|jne|js|jb|jmp|ret|endbr64|rep stosb|sfence");
+              + "|test|cmp|je|jne|js|jb|jmp|ret|endbr64|sfence");
 
   private static final Pattern OF_A64 =
       Pattern.compile(
@@ -49,11 +49,11 @@ final class WholeNumbers {
     return row.text().lines().allMatch(line -> names.matcher(name(line)).matches());
   }
 
-  /** Returns the name of a line's instruction, with the word behind REP, DC or MRS. */
+  /** Returns the name of a line's instruction, with the word behind DC or MRS. */
   private static String name(String line) {
     List<String> words = List.of(line.split("[ ,]+"));
     return switch (words.getFirst()) {
-      case "rep", "dc" -> words.get(0) + " " + words.get(1);
+      case "dc" -> words.get(0) + " " + words.get(1);
       case "mrs" -> words.getFirst() + " " + words.getLast();
       default -> words.getFirst();
     };
