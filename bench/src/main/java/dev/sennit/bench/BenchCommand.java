@@ -16,6 +16,7 @@ import dev.sennit.bench.results.Round;
 import dev.sennit.bench.subject.MeasuredProvider;
 import dev.sennit.cli.command.Failure;
 import dev.sennit.cli.command.Home;
+import dev.sennit.cli.kernels.CatalogueFile;
 import dev.sennit.cli.measure.ProcessorFrequency;
 import dev.sennit.provider.SennitProvider;
 import java.io.PrintStream;
@@ -24,6 +25,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.ArgGroup;
@@ -203,7 +205,13 @@ final class BenchCommand implements Callable<Integer> {
         machine,
         benchCall() + (only == null ? "" : " --only " + only) + (allCores ? " --all-cores" : ""),
         new SennitProvider().getVersionStr() + (commit.isEmpty() ? "" : " at " + commit),
-        checkout.changes());
+        checkout.changes(),
+        kernels());
+  }
+
+  private static List<String> kernels() {
+    Set<String> inUse = Set.copyOf(Status.current().kernels());
+    return CatalogueFile.ofBuild().codes(inUse::contains);
   }
 
   private void say(String sentence) {

@@ -17,6 +17,8 @@ import java.util.Set;
  *     wrote the numbers
  * @param note further facts about the run; null if there are none
  * @param machine the machine of the run; null if it was not recorded
+ * @param kernels the kernels that were in use, each with the digest of its code; null if nobody
+ *     wrote them down
  * @param rows the rows, each of which has the same work by several sides
  * @param table the rows of a table of another form, the headings first; null if there is none
  */
@@ -29,6 +31,7 @@ public record KeptRun(
     String transcribed,
     String note,
     MachineDescription machine,
+    List<String> kernels,
     List<KeptRow> rows,
     List<List<String>> table) {
 
@@ -38,7 +41,8 @@ public record KeptRun(
       MachineDescription machine,
       String command,
       String sennit,
-      String patched) {
+      String patched,
+      List<String> kernels) {
     return new KeptRun(
         command.replaceFirst("^\\S+ ", ""),
         LocalDate.now().toString(),
@@ -48,8 +52,19 @@ public record KeptRun(
         null,
         null,
         machine,
+        kernels,
         KeptRow.of(rounds),
         null);
+  }
+
+  /** Returns the names of kernels that were in use and have changed since. */
+  public List<String> changed(Set<String> kernelsNow) {
+    return kernels == null
+        ? List.of()
+        : kernels.stream()
+            .filter(kernel -> !kernelsNow.contains(kernel))
+            .map(kernel -> kernel.split(" ")[0])
+            .toList();
   }
 
   private boolean isOfBench() {
@@ -69,6 +84,16 @@ public record KeptRun(
         ? Optional.empty()
         : Optional.of(
             new KeptRun(
-                name, date, command, sennit, patched, transcribed, note, machine, left, table));
+                name,
+                date,
+                command,
+                sennit,
+                patched,
+                transcribed,
+                note,
+                machine,
+                kernels,
+                left,
+                table));
   }
 }

@@ -12,13 +12,15 @@ import dev.sennit.cli.console.Decimal;
 import dev.sennit.cli.console.Paragraph;
 import dev.sennit.cli.console.TextTable;
 import dev.sennit.cli.console.TimeSpan;
+import dev.sennit.cli.kernels.CatalogueFile;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -99,7 +101,16 @@ final class ResultTables {
     if (run.note() != null) {
       sentences.add(run.note());
     }
-    return String.join(" ", sentences);
+    sentences.add(changed(Stream.of(run)));
+    return String.join(" ", sentences).strip();
+  }
+
+  private static String changed(Stream<KeptRun> runs) {
+    Path catalogue = Path.of("..", "library", "target", "woven", "catalogue.json");
+    Set<String> now = Set.copyOf(CatalogueFile.read(catalogue).codes(_ -> true));
+    String changed =
+        runs.flatMap(run -> run.changed(now).stream()).distinct().collect(Collectors.joining(", "));
+    return changed.isEmpty() ? "" : "These kernels have changed since: %s.".formatted(changed);
   }
 
   private static String code(KeptRun run) {
@@ -254,7 +265,6 @@ final class ResultTables {
               .flatMap(run -> run.rows().stream())
               .filter(row -> isChosen(row, labels))
               .collect(Collectors.toMap(KeptRow::id, row -> new Pair("", row, row.side("Sennit"))));
-      labels.keySet().forEach(id -> Objects.requireNonNull(pairs.get(id), id));
       columns
           .number(
               results.core() + ", JDK", id -> speed(pairs.get(id).first(), pairs.get(id).side()))
@@ -272,6 +282,16 @@ final class ResultTables {
     return lines;
   }
 
+  /** Returns whether all of some rows were measured on a kind of processor. */
+  static boolean hasAll(KeptResults results, Set<String> ids) {
+    return results.runs().stream()
+        .flatMap(run -> run.rows().stream())
+        .filter(row -> row.rounds() != null)
+        .map(KeptRow::id)
+        .collect(Collectors.toSet())
+        .containsAll(ids);
+  }
+
   private static boolean isChosen(KeptRow row, Map<String, String> labels) {
     return row.rounds() != null && labels.containsKey(row.id());
   }
@@ -279,8 +299,10 @@ final class ResultTables {
   private static String originOf(KeptResults results, List<KeptRun> runs) {
     String measured =
         runs.stream()
-            .map(run -> "%s, %s".formatted(code(run), run.date()))
+            .map(run -> "%s, %s, Sennit %s".formatted(code(run), run.date(), run.sennit()))
             .collect(Collectors.joining(" and "));
-    return "*%s*: %s By %s.".formatted(results.core(), results.about().strip(), measured);
+    return "*%s*: %s By %s. %s"
+        .formatted(results.core(), results.about().strip(), measured, changed(runs.stream()))
+        .strip();
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +25,12 @@ class KeptFileTest {
 
   private static KeptRun run(String id, double sennit) {
     return KeptRun.of(
-        MadeUp.rounds(id, 100, sennit), MadeUp.machine(), "./sennit bench --quick", "0.1", "");
+        MadeUp.rounds(id, 100, sennit),
+        MadeUp.machine(),
+        "./sennit bench --quick",
+        "0.1",
+        "",
+        List.of("md5/x64-v4 0123", "sha1/x64-v4 4567"));
   }
 
   @ParameterizedTest
@@ -81,8 +87,15 @@ class KeptFileTest {
     assertThat(all.runs().getFirst().rows()).isEqualTo(run(MD5, 50).rows());
   }
 
+  @Test
+  void kernelsThatHaveChanged() {
+    assertThat(run(MD5, 80).changed(Set.of("md5/x64-v4 0123", "sha1/x64-v4 89ab")))
+        .containsExactly("sha1/x64-v4");
+    assertThat(runByHand(run(MD5, 80).rows().getFirst()).changed(Set.of())).isEmpty();
+  }
+
   private static KeptRun runByHand(KeptRow row) {
-    return new KeptRun("x", "d", "c", "0", "", null, null, null, List.of(row), null);
+    return new KeptRun("x", "d", "c", "0", "", null, null, null, null, List.of(row), null);
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,14 @@ public record CatalogueFile(Path file, String json, List<CatalogueEntry> kernels
   /** Reads the catalogue of Sennit's folder. */
   public static CatalogueFile ofBuild() {
     return read(Home.woven().resolve("catalogue.json"));
+  }
+
+  /** Returns the names of kernels, each with the digest of its code behind it. */
+  public List<String> codes(Predicate<String> names) {
+    return kernels.stream()
+        .filter(kernel -> names.test(kernel.name()))
+        .map(kernel -> kernel.name() + " " + kernel.digest())
+        .toList();
   }
 
   public static CatalogueFile read(Path file) {
