@@ -41,14 +41,14 @@ class RoomsTest {
             "library",
             "dev.sennit.runtime",
             ".kernel .machine .guard .registry .clear .slab .message .tree .digest .mac .aes .batch",
-            ".select .gcm .uuid .blake3 .pbkdf2 .file .source .compute",
+            ".select .gcm .aead .uuid .blake3 .pbkdf2 .file .source .compute",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),
         module("spark", "dev.sennit.spark", ".columns .row .plan .objects ."),
         module(
             "cli",
             "dev.sennit.cli",
-            ".console .testing .command .measure .page .kernels .explore .compare .doctor .uuid .sum",
+            ".console .testing .command .measure .page .kernels .explore .compare .doctor .uuid .seal .sum",
             ".complete ."),
         module(
             "bench",

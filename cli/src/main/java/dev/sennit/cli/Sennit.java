@@ -7,6 +7,8 @@ import dev.sennit.cli.doctor.DoctorCommand;
 import dev.sennit.cli.explore.ExploreCommand;
 import dev.sennit.cli.kernels.KernelsCommand;
 import dev.sennit.cli.kernels.ProveCommand;
+import dev.sennit.cli.seal.OpenCommand;
+import dev.sennit.cli.seal.SealCommand;
 import dev.sennit.cli.uuid.UuidCommand;
 import java.util.List;
 import picocli.CommandLine;
@@ -23,6 +25,8 @@ import picocli.CommandLine.HelpCommand;
       CompareCommand.class,
       DoctorCommand.class,
       UuidCommand.class,
+      SealCommand.class,
+      OpenCommand.class,
       CompletionCommand.class,
       HelpCommand.class
     })

@@ -18,7 +18,7 @@ import javax.tools.ToolProvider;
  */
 record CodeSample(MarkdownFile.Block block, String setUp) {
   private static final String IMPORTED =
-      "dev.sennit.* dev.sennit.provider.* java.io.* java.lang.foreign.* java.nio.* java.nio.file.*"
+      "dev.sennit.* dev.sennit.provider.* java.io.* java.lang.foreign.* java.nio.* java.nio.channels.* java.nio.file.*"
           + " java.nio.charset.StandardCharsets java.security.* java.util.* java.util.concurrent.*"
           + " javax.crypto.* javax.crypto.spec.*";
 

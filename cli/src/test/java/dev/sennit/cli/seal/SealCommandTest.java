@@ -1,0 +1,133 @@
+package dev.sennit.cli.seal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.cli.CommandRun;
+import dev.sennit.cli.Sennit;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Protects: what seal has sealed is opened by open, and nothing else is. */
+class SealCommandTest {
+  private static final byte[] TEXT = new byte[3_000_000];
+
+  @TempDir private Path folder;
+  private Path text;
+  private Path key;
+  private Path sealed;
+  private Path opened;
+
+  @BeforeEach
+  void writeText() throws IOException {
+    new Random(1).nextBytes(TEXT);
+    text = Files.write(folder.resolve("text"), TEXT);
+    key = folder.resolve("key");
+    sealed = folder.resolve("sealed");
+    opened = folder.resolve("opened");
+  }
+
+  private CommandRun run(String command, Path in, Path out, String... options) {
+    List<String> args = new ArrayList<>(List.of(command, "--key=" + key));
+    args.addAll(List.of(options));
+    args.addAll(List.of(in.toString(), out.toString()));
+    return CommandRun.run(args.toArray(String[]::new));
+  }
+
+  private static void assertDone(CommandRun run) {
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+  }
+
+  private static void assertRefused(CommandRun run, String... parts) {
+    assertThat(run.exitCode()).isEqualTo(1);
+    assertThat(run.err()).startsWith("sennit: ").contains(parts).doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--data=", "--data=what it is", "--small-segments"})
+  void sealedAndOpened(String option) throws IOException {
+    assertDone(run("seal", text, sealed, option, "--new-key"));
+    assertThat(Files.readAllBytes(sealed)).hasSizeGreaterThan(TEXT.length).isNotEqualTo(TEXT);
+    assertDone(run("open", sealed, opened, option));
+    assertThat(opened).hasBinaryContent(TEXT);
+    assertDone(run("open", sealed, sealed, option, "--force"));
+    assertThat(sealed).hasBinaryContent(TEXT);
+  }
+
+  @Test
+  void nothingElseIsOpened() throws IOException {
+    assertDone(run("seal", text, sealed, "--new-key", "--data=one"));
+    assertRefused(run("open", sealed, opened), sealed + ": segment ", "with this key");
+    assertRefused(run("open", text, opened), text + ": ", "header");
+    byte[] changed = Files.readAllBytes(sealed);
+    changed[2_500_000] ^= 1;
+    Files.write(sealed, changed);
+    assertRefused(run("open", sealed, opened, "--data=one"), "segment 2");
+    assertThat(opened).doesNotExist();
+  }
+
+  @Test
+  void whatIsThereStays() throws IOException {
+    assertDone(run("seal", text, sealed, "--new-key"));
+    byte[] before = Files.readAllBytes(key);
+    assertRefused(run("seal", text, sealed), sealed + " is there already", "--force");
+    assertRefused(run("seal", text, opened, "--new-key"), key + " is there already");
+    assertThat(key).hasBinaryContent(before);
+    assertDone(run("seal", text, sealed, "-f"));
+  }
+
+  @Test
+  void keysAndFilesThatAreNotThere() throws IOException {
+    assertRefused(run("seal", text, sealed), "no key file " + key, "--new-key");
+    Files.writeString(key, "0".repeat(63) + "\n");
+    assertRefused(run("seal", text, sealed), "32 bytes, or 64 hexadecimal digits", "64 bytes");
+    Files.write(key, new byte[32]);
+    assertRefused(run("seal", opened, sealed), "no file or folder " + opened);
+    assertRefused(run("seal", Path.of("-"), sealed), "OUT must be -");
+    assertThat(sealed).doesNotExist();
+    CommandRun.refused(2, "--key", "seal", text.toString(), sealed.toString());
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void onlyTheOwnerReadsANewKey() throws IOException {
+    assertDone(run("seal", text, sealed, "--new-key"));
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
+        .isEqualTo("rw-------");
+    assertThat(Files.readString(key)).matches("[0-9a-f]{64}\n");
+  }
+
+  @Test
+  void throughPipes() throws Exception {
+    assertDone(run("seal", text, sealed, "--new-key"));
+    Process process =
+        CommandRun.start(List.of(), Sennit.class, "open", "--key=" + key, sealed.toString(), "-");
+    assertThat(process.getInputStream().readAllBytes()).isEqualTo(TEXT);
+    assertThat(process.waitFor()).isZero();
+    Process sealing = CommandRun.start(List.of(), Sennit.class, "seal", "--key=" + key, "-", "-");
+    Thread.ofPlatform()
+        .start(() -> {
+          try (var out = sealing.getOutputStream()) {
+            out.write(TEXT);
+          } catch (IOException e) {
+            throw new IllegalStateException(e);
+          }
+        });
+    Files.write(sealed, sealing.getInputStream().readAllBytes());
+    assertThat(sealing.waitFor()).isZero();
+    assertDone(run("open", sealed, opened));
+    assertThat(opened).hasBinaryContent(TEXT);
+  }
+}

@@ -1,0 +1,223 @@
+package dev.sennit;
+
+import dev.sennit.runtime.aead.OpenedChannel;
+import dev.sennit.runtime.aead.OpeningChannel;
+import dev.sennit.runtime.aead.SealedFiles;
+import dev.sennit.runtime.aead.SealingChannel;
+import dev.sennit.runtime.aead.SegmentFormat;
+import dev.sennit.runtime.aead.SegmentedKey;
+import dev.sennit.runtime.mac.HkdfAlgorithm;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.util.Objects;
+import javax.security.auth.Destroyable;
+
+/**
+ * Encrypts and authenticates files and streams of any size, in segments, each with a tag of its
+ * own. The format is Tink's streaming AEAD <i>AES-GCM-HKDF</i>, byte for byte: what one seals the
+ * other opens. An object is thread-safe.
+ * <!-- sample: byte[] key = new byte[32], data = {1};
+ * java.nio.file.Path file = java.nio.file.Files.createTempFile("sennit", "");
+ * java.nio.file.Path sealed = file.resolveSibling(file.getFileName() + ".sealed"); -->
+ *
+ * <pre>{@code
+ * try (AesGcmHkdf aes = AesGcmHkdf.of(key)) {
+ *   aes.seal(file, data, sealed);
+ *   aes.open(sealed, data, file);
+ * }
+ * }</pre>
+ *
+ * <p>Each message has a key of its own, which HKDF derives of the key, a random salt and the data.
+ * So no nonce has to be thought of, and as many messages as one likes can be sealed with a key. The
+ * data are authenticated with the message and are not in it: to open it, give the same.
+ *
+ * <p>No text of a segment is to be had before its tag was found right. A message that was changed,
+ * cut, put together of several ones, or sealed with another key, data or format, is refused with an
+ * {@link IOException}. A stream finds that out segment by segment: its user has then read what
+ * comes before, and must not rely on it.
+ *
+ * <p>{@link #seal(Path, byte[], Path)} and {@link #open(Path, byte[], Path)} use several
+ * processors. They write to a file beside the result, named after it with {@code .part} behind,
+ * which gets the result's name when it is whole. If they throw, the file is deleted, and whatever
+ * had the result's name is as before. They need two buffers for each thread, of a segment or of 256
+ * KiB.
+ *
+ * <p>Closing a channel or stream that seals ends the message. If its text could not be had to the
+ * end, do not deliver what was sealed: it would open as if that were all.
+ *
+ * <p>The object keeps the key until {@link #close} or {@link #destroy} clears it. Afterwards every
+ * method throws {@link IllegalStateException}. A channel clears its own key and text when it is
+ * closed.
+ *
+ * @since 0.1.0
+ */
+public final class AesGcmHkdf implements Destroyable, AutoCloseable {
+  private static final int KEY = 32;
+  private static final int SEGMENT = 1 << 20;
+
+  private final SegmentedKey key;
+
+  private AesGcmHkdf(SegmentedKey key) {
+    this.key = key;
+  }
+
+  /**
+   * Returns AES-256-GCM with a copy of a key, with HKDF-SHA256 and segments of 1 MiB. Tink calls
+   * this {@code AES256_GCM_HKDF_1MB}.
+   *
+   * @param key the key, of 32 bytes or more, which the caller may clear afterwards
+   * @return AES-GCM-HKDF with this key
+   * @throws IllegalArgumentException when the key is too short
+   */
+  public static AesGcmHkdf of(byte[] key) {
+    return of(key, Hasher.SHA_256, KEY, SEGMENT);
+  }
+
+  /**
+   * Returns AES-GCM with a copy of a key, in any form that the format has.
+   *
+   * @param key the key, at least as long as the keys of messages, which the caller may clear
+   *     afterwards
+   * @param digest the digest of HKDF
+   * @param keyLength the length of the keys of messages: 16, 24 or 32 bytes
+   * @param segmentLength how many bytes a segment has, with its tag and, if it is the first one,
+   *     the header. To read a byte from the middle, a whole segment is opened
+   * @return AES-GCM-HKDF with this key
+   * @throws IllegalArgumentException when a length is not possible, or the digest has no HMAC
+   */
+  public static AesGcmHkdf of(byte[] key, Hasher digest, int keyLength, int segmentLength) {
+    HkdfAlgorithm hkdf = HkdfAlgorithm.with(digest.digestAlgorithm());
+    return new AesGcmHkdf(new SegmentedKey(new SegmentFormat(hkdf, keyLength, segmentLength), key));
+  }
+
+  /**
+   * Seals a file.
+   *
+   * @param text the file to encrypt
+   * @param data further data to authenticate, which may be empty
+   * @param sealed the file to write, which may be the same
+   * @throws IOException when a file cannot be read or written, or changes meanwhile
+   */
+  public void seal(Path text, byte[] data, Path sealed) throws IOException {
+    Objects.requireNonNull(sealed, "sealed");
+    SealedFiles.seal(key, text, data, sealed);
+  }
+
+  /**
+   * Opens a sealed file.
+   *
+   * @param sealed the file to decrypt
+   * @param data further data that was authenticated
+   * @param text the file to write, which may be the same
+   * @throws IOException when the file was not sealed with this key and data, when a file cannot be
+   *     read or written, or when one changes meanwhile
+   */
+  public void open(Path sealed, byte[] data, Path text) throws IOException {
+    Objects.requireNonNull(text, "text");
+    SealedFiles.open(key, sealed, data, text);
+  }
+
+  /**
+   * Returns a channel that seals what is written to it.
+   *
+   * @param to where the sealed message goes, which is closed with the channel
+   * @param data further data to authenticate, which may be empty
+   * @return the channel; closing it ends the message
+   */
+  public WritableByteChannel sealing(WritableByteChannel to, byte[] data) {
+    return new SealingChannel(key, data, Objects.requireNonNull(to, "to"));
+  }
+
+  /**
+   * Returns a stream that seals what is written to it.
+   *
+   * @param to where the sealed message goes, which is closed with the stream
+   * @param data further data to authenticate, which may be empty
+   * @return the stream; closing it ends the message
+   */
+  public OutputStream sealing(OutputStream to, byte[] data) {
+    return Channels.newOutputStream(sealing(Channels.newChannel(to), data));
+  }
+
+  /**
+   * Returns a channel from which the text of a sealed message is read.
+   *
+   * @param from the sealed message up to its end, which is closed with the channel
+   * @param data further data that was authenticated
+   * @return the channel; it throws an {@link IOException} where the message is not right
+   */
+  public ReadableByteChannel opening(ReadableByteChannel from, byte[] data) {
+    return new OpeningChannel(key, data, Objects.requireNonNull(from, "from"));
+  }
+
+  /**
+   * Returns a stream from which the text of a sealed message is read.
+   *
+   * @param from the sealed message up to its end, which is closed with the stream
+   * @param data further data that was authenticated
+   * @return the stream; it throws an {@link IOException} where the message is not right
+   */
+  public InputStream opening(InputStream from, byte[] data) {
+    return Channels.newInputStream(opening(Channels.newChannel(from), data));
+  }
+
+  /**
+   * Returns a channel from which the text of a sealed message is read from any place on. It opens
+   * the last segment at once, so that a message that was cut is refused here.
+   *
+   * @param from the sealed message from the channel's position to its end, which is closed with the
+   *     channel
+   * @param data further data that was authenticated
+   * @return the channel, which cannot be written to
+   * @throws IOException when the message cannot be read, or does not end as it was sealed
+   */
+  public SeekableByteChannel openingAnywhere(SeekableByteChannel from, byte[] data)
+      throws IOException {
+    return new OpenedChannel(key, data, from);
+  }
+
+  /**
+   * Returns how long a sealed message is.
+   *
+   * @param textLength the length of its text
+   * @return the length of the message
+   * @throws IllegalArgumentException when the length is negative
+   */
+  public long sealedLength(long textLength) {
+    if (textLength < 0) {
+      throw new IllegalArgumentException(
+          "the length of a text must not be negative, but is " + textLength);
+    }
+    return key.format().sealedLength(textLength);
+  }
+
+  /** Clears the key. */
+  @Override
+  public void destroy() {
+    key.destroy();
+  }
+
+  /** Clears the key, as {@link #destroy} does. Closing again does nothing. */
+  @Override
+  public void close() {
+    destroy();
+  }
+
+  /** {@return whether the key has been cleared} */
+  @Override
+  public boolean isDestroyed() {
+    return key.isDestroyed();
+  }
+
+  /** {@return the algorithm's name, with nothing of the key} */
+  @Override
+  public String toString() {
+    return "AES-GCM-HKDF";
+  }
+}

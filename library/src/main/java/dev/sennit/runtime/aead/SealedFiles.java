@@ -1,0 +1,208 @@
+package dev.sennit.runtime.aead;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+
+/**
+ * Seals and opens files. Threads take runs of segments, and read and write each run at its place,
+ * so that nobody waits for an order. A result gets its name when all of it is there and right.
+ */
+public final class SealedFiles {
+  // Stays in the second cache. Segments that are longer are runs of their own.
+  private static final int RUN = 1 << 18;
+
+  // More would wait for memory, and need more of it than they gain.
+  private static final int MOST_THREADS = 8;
+
+  private SealedFiles() {}
+
+  /** Seals a file. */
+  public static void seal(SegmentedKey key, Path text, byte[] data, Path sealed)
+      throws IOException {
+    try (FileChannel from = read(text);
+        MessageSegments segments = key.begin(data)) {
+      long length = from.size();
+      write(
+          sealed,
+          to -> {
+            writeAll(to, ByteBuffer.wrap(segments.header()), 0);
+            work(new Job(segments, false, length, from, to));
+            requireEnd(from, length);
+          });
+    }
+  }
+
+  /** Opens a file. */
+  public static void open(SegmentedKey key, Path sealed, byte[] data, Path text)
+      throws IOException {
+    SegmentFormat format = key.format();
+    try (FileChannel from = read(sealed)) {
+      long sealedLength = from.size();
+      long length = format.textLength(sealedLength);
+      ByteBuffer header = ByteBuffer.allocate(format.headerLength());
+      readAll(from, header, 0);
+      try (MessageSegments segments = key.begin(header.array(), data)) {
+        write(
+            text,
+            to -> {
+              work(new Job(segments, true, length, from, to));
+              requireEnd(from, sealedLength);
+            });
+      }
+    }
+  }
+
+  private static FileChannel read(Path file) throws IOException {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new IOException(file + " is no regular file; channels take others");
+    }
+    return FileChannel.open(file, StandardOpenOption.READ);
+  }
+
+  private static void requireEnd(FileChannel from, long length) throws IOException {
+    if (from.read(ByteBuffer.allocate(1), length) >= 0) {
+      throw new IOException("the file has become longer than its " + length + " bytes");
+    }
+  }
+
+  // ---------------------------------------------------------------- the result
+
+  private interface Writing {
+    void to(FileChannel file) throws IOException;
+  }
+
+  /** Writes beside the file, and moves the result there at the end. */
+  private static void write(Path file, Writing writing) throws IOException {
+    Path target = Files.exists(file) ? file.toRealPath() : file;
+    Path name = target.getFileName();
+    if (name == null || Files.exists(target) && !Files.isRegularFile(target)) {
+      throw new IOException(file + " is no regular file, and is not replaced");
+    }
+    String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+    Path part = target.resolveSibling("." + name + "." + random + ".part");
+    try {
+      try (FileChannel to =
+          FileChannel.open(part, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+        writing.to(to);
+      }
+      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  // ---------------------------------------------------------------- work of threads
+
+  /** Has all segments done by this thread and others. */
+  private static void work(Job job) throws IOException {
+    SegmentFormat format = job.format();
+    Runs runs = new Runs(job.count(), Math.max(1, RUN / format.segmentLength()));
+    List<Thread> helpers = new ArrayList<>();
+    int most = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+    try {
+      while (helpers.size() + 1 < Math.min(most, runs.count())) {
+        helpers.add(
+            Thread.ofPlatform().daemon().name("sennit-segments").start(() -> work(runs, job)));
+      }
+    } catch (OutOfMemoryError e) {
+      // No more threads are to be had: those that there are do it.
+    }
+    work(runs, job);
+    runs.awaitAll(helpers);
+  }
+
+  private static void work(Runs runs, Job job) {
+    int room = Math.max(RUN, job.format().segmentLength());
+    MessageSegments segments = job.segments().another();
+    try (SegmentBuffer sealed = SegmentBuffer.of(room);
+        // A segment can be sealed where it is.
+        SegmentBuffer text = runs.areSegments() ? sealed : SegmentBuffer.of(room)) {
+      for (long first = runs.next(); first >= 0; first = runs.next()) {
+        job.work(segments, first, runs.end(first), text, sealed);
+      }
+    } catch (Throwable e) {
+      runs.fail(e);
+    }
+  }
+
+  /** What is done to a text of some length. */
+  private record Job(
+      MessageSegments segments, boolean opens, long textLength, FileChannel from, FileChannel to) {
+    SegmentFormat format() {
+      return segments.format();
+    }
+
+    long count() {
+      return format().segments(textLength);
+    }
+
+    /** How much of the text is before a segment, or before the end. */
+    long textBefore(long segment) {
+      return segment == count() ? textLength : format().textBefore(segment);
+    }
+
+    /** Does the segments from one to before another. */
+    void work(
+        MessageSegments segments, long first, long end, SegmentBuffer text, SegmentBuffer sealed)
+        throws IOException {
+      long textPlace = textBefore(first);
+      long sealedPlace = format().placeOf(first);
+      int textLength = (int) (textBefore(end) - textPlace);
+      ByteBuffer texts = text.view(0, textLength);
+      ByteBuffer messages = sealed.view(0, textLength + (int) (end - first) * SegmentFormat.TAG);
+      if (opens) {
+        readAll(from, messages, sealedPlace);
+      } else {
+        readAll(from, texts, textPlace);
+      }
+      int textAt = 0;
+      int sealedAt = 0;
+      for (long number = first; number < end; number++) {
+        int length = (int) (textBefore(number + 1) - textBefore(number));
+        MemorySegment one = text.part(textAt, length);
+        MemorySegment other = sealed.part(sealedAt, length + SegmentFormat.TAG);
+        boolean isLast = number == count() - 1;
+        if (opens) {
+          segments.open(number, isLast, other, one);
+        } else {
+          segments.seal(number, isLast, one, other);
+        }
+        textAt += length;
+        sealedAt += length + SegmentFormat.TAG;
+      }
+      if (opens) {
+        writeAll(to, texts, textPlace);
+      } else {
+        writeAll(to, messages, sealedPlace);
+      }
+    }
+  }
+
+  private static void readAll(FileChannel from, ByteBuffer room, long position) throws IOException {
+    long next = position;
+    while (room.hasRemaining()) {
+      int read = from.read(room, next);
+      if (read < 0) {
+        throw new IOException("the file has become shorter");
+      }
+      next += read;
+    }
+  }
+
+  private static void writeAll(FileChannel to, ByteBuffer bytes, long position) throws IOException {
+    long next = position;
+    while (bytes.hasRemaining()) {
+      next += to.write(bytes, next);
+    }
+  }
+}

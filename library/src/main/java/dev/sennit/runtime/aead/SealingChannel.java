@@ -1,0 +1,99 @@
+package dev.sennit.runtime.aead;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.WritableByteChannel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Seals what is written to it, and writes that to another channel, a segment at a time. It keeps a
+ * segment back until more is written or the channel is closed, as that may be the last one. For one
+ * thread at a time, as other threads' calls wait.
+ */
+public final class SealingChannel implements WritableByteChannel {
+  private final WritableByteChannel to;
+  private final MessageSegments segments;
+  private final SegmentFormat format;
+  // The header, text, and room for a tag.
+  private final SegmentBuffer buffer;
+  private int begin;
+  private int end;
+  private long number;
+  private boolean closed;
+  private @Nullable IOException failure;
+
+  /** Begins a message that is authenticated together with some data. */
+  public SealingChannel(SegmentedKey key, byte[] data, WritableByteChannel to) {
+    this.to = to;
+    this.segments = key.begin(data);
+    this.format = key.format();
+    this.buffer = SegmentBuffer.of(format.segmentLength());
+    buffer.bytes().put(0, segments.header());
+    begin = format.headerLength();
+    end = begin;
+  }
+
+  @Override
+  public synchronized int write(ByteBuffer text) throws IOException {
+    if (closed) {
+      throw new ClosedChannelException();
+    }
+    int length = text.remaining();
+    while (text.hasRemaining()) {
+      if (end == format.textOfSegment()) {
+        seal(false);
+      }
+      int some = Math.min(text.remaining(), format.textOfSegment() - end);
+      buffer.bytes().put(end, text, text.position(), some);
+      text.position(text.position() + some);
+      end += some;
+    }
+    return length;
+  }
+
+  private void seal(boolean isLast) throws IOException {
+    if (failure != null) {
+      throw new IOException("an earlier segment could not be written", failure);
+    }
+    try {
+      int length = end - begin;
+      segments.seal(
+          number,
+          isLast,
+          buffer.part(begin, length),
+          buffer.part(begin, length + SegmentFormat.TAG));
+      ByteBuffer sealed = buffer.view(0, end + SegmentFormat.TAG);
+      while (sealed.hasRemaining()) {
+        to.write(sealed);
+      }
+    } catch (IOException e) {
+      failure = e;
+      throw e;
+    }
+    begin = 0;
+    end = 0;
+    number++;
+  }
+
+  @Override
+  public synchronized boolean isOpen() {
+    return !closed;
+  }
+
+  /** Seals the last segment, and closes the other channel. Closing again does nothing. */
+  @Override
+  public synchronized void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      try (to;
+          segments;
+          buffer) {
+        // What a failure has left incomplete stays so.
+        if (failure == null) {
+          seal(true);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.sennit.runtime.aead;
+
+import dev.sennit.runtime.kernel.Stated.Aes;
+import dev.sennit.runtime.mac.HkdfAlgorithm;
+import java.io.IOException;
+
+/**
+ * Where what is in a sealed message: a header, then segments, each with a tag. All segments but the
+ * last one are as long; the header counts as a part of the first one.
+ *
+ * @param hkdf what makes the key of a message
+ * @param keyLength the length of that key, which is that of the salt too
+ * @param segmentLength the length of a segment with its tag
+ */
+public record SegmentFormat(HkdfAlgorithm hkdf, int keyLength, int segmentLength) {
+  static final int TAG = Aes.BLOCK;
+
+  /** The front of each nonce, which is of the message. */
+  static final int PREFIX = 7;
+
+  /** In a nonce they have four bytes. */
+  static final long MOST_SEGMENTS = 1L << 32;
+
+  /**
+   * @throws IllegalArgumentException when a segment has no room for a byte of text
+   */
+  public SegmentFormat {
+    int least = header(keyLength) + TAG + 1;
+    if (segmentLength < least) {
+      throw new IllegalArgumentException(
+          "a segment must have at least "
+              + least
+              + " bytes, for the header, a tag and a byte of text, but is to have "
+              + segmentLength);
+    }
+  }
+
+  private static int header(int keyLength) {
+    return 1 + keyLength + PREFIX;
+  }
+
+  int headerLength() {
+    return header(keyLength);
+  }
+
+  /** How much text a segment has; the first one has less, by the header. */
+  int textOfSegment() {
+    return segmentLength - TAG;
+  }
+
+  /** How much text is before a segment. */
+  long textBefore(long segment) {
+    return segment == 0 ? 0 : segment * textOfSegment() - headerLength();
+  }
+
+  /** The segment with the byte of text at a position, or of the end of the text. */
+  long segmentAt(long position) {
+    return (position + headerLength()) / textOfSegment();
+  }
+
+  /** How many segments a text has: one at least. */
+  long segments(long textLength) {
+    return Math.max(1, (textLength + headerLength() + textOfSegment() - 1) / textOfSegment());
+  }
+
+  public long sealedLength(long textLength) {
+    return textLength + headerLength() + TAG * segments(textLength);
+  }
+
+  /** Where a segment begins in the sealed message, behind the header. */
+  long placeOf(long segment) {
+    return segment == 0 ? headerLength() : segment * segmentLength;
+  }
+
+  /**
+   * How long the text of a sealed message is.
+   *
+   * @throws IOException when no message has that length
+   */
+  long textLength(long sealedLength) throws IOException {
+    long segments = (sealedLength + segmentLength - 1) / segmentLength;
+    // Only the first segment may be without text.
+    long least = segments <= 1 ? headerLength() + TAG : placeOf(segments - 1) + TAG + 1;
+    if (sealedLength < least) {
+      throw new IOException(
+          "a sealed message of segments of "
+              + segmentLength
+              + " bytes cannot have "
+              + sealedLength
+              + ": the next longer one has "
+              + least);
+    }
+    return sealedLength - headerLength() - TAG * segments;
+  }
+}

@@ -1,0 +1,100 @@
+package dev.sennit.runtime.aead;
+
+import dev.sennit.runtime.aes.AesKey;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.mac.ExtractAndExpand;
+import dev.sennit.runtime.select.KernelLinker;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Arrays;
+
+/** The key of messages in segments. Each message has a key of its own, which is derived from it. */
+public final class SegmentedKey {
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final SegmentFormat format;
+  private final byte[] bytes;
+  private volatile boolean destroyed;
+
+  /**
+   * Takes a key, which the caller may clear.
+   *
+   * @throws IllegalArgumentException when it is shorter than what is derived from it, or AES has no
+   *     key of the length that is derived
+   */
+  public SegmentedKey(SegmentFormat format, byte[] key) {
+    if (!AesKey.isLength(format.keyLength())) {
+      throw new IllegalArgumentException(
+          "a key of AES has 16, 24 or 32 bytes, but " + format.keyLength() + " are to be derived");
+    }
+    if (key.length < format.keyLength()) {
+      throw new IllegalArgumentException(
+          "the key must have at least the "
+              + format.keyLength()
+              + " bytes of the keys that are derived from it, but has "
+              + key.length);
+    }
+    this.format = format;
+    this.bytes = key.clone();
+  }
+
+  public SegmentFormat format() {
+    return format;
+  }
+
+  /** Begins a message that is authenticated together with some data. */
+  MessageSegments begin(byte[] data) {
+    byte[] header = new byte[format.headerLength()];
+    RANDOM.nextBytes(header);
+    header[0] = (byte) header.length;
+    return derive(header, data);
+  }
+
+  /**
+   * Begins to open a message.
+   *
+   * @throws IOException when the header is not one of this format
+   */
+  MessageSegments begin(byte[] header, byte[] data) throws IOException {
+    if (header[0] != header.length) {
+      throw new IOException(
+          "the header of the sealed message must begin with its length, "
+              + header.length
+              + ", but begins with "
+              + Byte.toUnsignedInt(header[0]));
+    }
+    return derive(header, data);
+  }
+
+  private MessageSegments derive(byte[] header, byte[] data) {
+    byte[] salt = Arrays.copyOfRange(header, 1, 1 + format.keyLength());
+    byte[] key = new byte[format.keyLength()];
+    try {
+      new ExtractAndExpand(format.hkdf().hmac(), KernelLinker.eventual(format.hkdf().digest()))
+          .derive(salt, bytes, data, key, 0, key.length);
+      requireIntact();
+      return new MessageSegments(format, header, key);
+    } finally {
+      MemoryClearing.clear(key);
+    }
+  }
+
+  /**
+   * @throws IllegalStateException when the key is destroyed
+   */
+  public void requireIntact() {
+    if (destroyed) {
+      throw new IllegalStateException("the key of this AES-GCM-HKDF is destroyed");
+    }
+  }
+
+  /** Clears the key. Messages that are under way go on, with their own keys. */
+  public void destroy() {
+    destroyed = true;
+    MemoryClearing.clear(bytes);
+  }
+
+  public boolean isDestroyed() {
+    return destroyed;
+  }
+}
