@@ -1,6 +1,9 @@
 package dev.sennit.runtime.aead;
 
+import dev.sennit.runtime.batch.SharedWork;
+import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -8,10 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Seals and opens files. Threads take runs of segments, and read and write each run at its place,
@@ -22,7 +24,7 @@ public final class SealedFiles {
   private static final int RUN = 1 << 18;
 
   // More would wait for memory, and need more of it than they gain.
-  private static final int MOST_THREADS = 8;
+  private static final int MOST_HELPERS = 7;
 
   private SealedFiles() {}
 
@@ -106,32 +108,32 @@ public final class SealedFiles {
   /** Has all segments done by this thread and others. */
   private static void work(Job job) throws IOException {
     SegmentFormat format = job.format();
-    Runs runs = new Runs(job.count(), Math.max(1, RUN / format.segmentLength()));
-    List<Thread> helpers = new ArrayList<>();
-    int most = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+    int length = Math.max(1, RUN / format.segmentLength());
+    long runs = (job.count() + length - 1) / length;
+    AtomicLong next = new AtomicLong();
+    SharedWork work = new SharedWork(() -> work(job, next, length));
     try {
-      while (helpers.size() + 1 < Math.min(most, runs.count())) {
-        helpers.add(
-            Thread.ofPlatform().daemon().name("sennit-segments").start(() -> work(runs, job)));
-      }
-    } catch (OutOfMemoryError e) {
-      // No more threads are to be had: those that there are do it.
+      work.doWith((int) Math.min(Math.min(SharedWork.helpers(), MOST_HELPERS), runs - 1));
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
-    work(runs, job);
-    runs.awaitAll(helpers);
   }
 
-  private static void work(Runs runs, Job job) {
+  /** Takes runs of so many segments until none is left. */
+  private static void work(Job job, AtomicLong next, int length) {
     int room = Math.max(RUN, job.format().segmentLength());
     MessageSegments segments = job.segments().another();
     try (SegmentBuffer sealed = SegmentBuffer.of(room);
         // A segment can be sealed where it is.
-        SegmentBuffer text = runs.areSegments() ? sealed : SegmentBuffer.of(room)) {
-      for (long first = runs.next(); first >= 0; first = runs.next()) {
-        job.work(segments, first, runs.end(first), text, sealed);
+        SegmentBuffer text = length == 1 ? sealed : SegmentBuffer.of(room)) {
+      for (long first = next.getAndAdd(length);
+          first < job.count();
+          first = next.getAndAdd(length)) {
+        Interruption.check();
+        job.work(segments, first, Math.min(job.count(), first + length), text, sealed);
       }
-    } catch (Throwable e) {
-      runs.fail(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

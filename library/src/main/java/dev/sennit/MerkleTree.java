@@ -1,0 +1,118 @@
+package dev.sennit;
+
+import dev.sennit.runtime.batch.SharedWork;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.merkle.MerkleRoot;
+import dev.sennit.runtime.message.Bounds;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Computes trees of digests above leaves that lie side by side, in arrays or in native memory,
+ * without copying them. An object is immutable and thread-safe.
+ * <!-- sample: byte[] leaves = new byte[1000 * 32]; -->
+ *
+ * <pre>{@code
+ * byte[] root = MerkleTree.of(Hasher.SHA_256).root(MemorySegment.ofArray(leaves));
+ * }</pre>
+ *
+ * <p>A leaf is a digest, and so is a node above: that of its two children, one behind the other. A
+ * node without a partner, at the end of a level, goes up as it is. Where other rules hold, as in
+ * Bitcoin, which takes the last node twice, and in RFC 6962, which puts a byte before children, add
+ * what is missing to the leaves or go level by level with {@link #parents}. <b>Leaves and nodes are
+ * not told apart</b>: where an adversary chooses leaves, hash them in another way than nodes.
+ *
+ * <p>Bad arguments throw the exceptions that {@link Hasher} lists.
+ *
+ * @since 0.1.0
+ */
+public final class MerkleTree {
+  private final DigestAlgorithm algorithm;
+
+  private MerkleTree(DigestAlgorithm algorithm) {
+    this.algorithm = algorithm;
+  }
+
+  /**
+   * Returns trees of a digest.
+   *
+   * @param digest the digest
+   * @return trees of that digest
+   */
+  public static MerkleTree of(Hasher digest) {
+    return new MerkleTree(digest.digestAlgorithm());
+  }
+
+  /**
+   * Writes the next level: the digest of each pair of nodes. It may begin where the level begins
+   * and so replace it.
+   *
+   * @param level the nodes, of an even number
+   * @param parents the segment to write to, half as long or longer
+   * @throws IllegalArgumentException when the level is no whole number of pairs, or overlaps its
+   *     parents in another way
+   */
+  public void parents(MemorySegment level, MemorySegment parents) {
+    Bounds.checkAccess(level);
+    requireWhole("a level", level, 2);
+    Bounds.checkRoom("parents", level.byteSize() / 2, parents);
+    MemorySegment written = parents.asSlice(0, level.byteSize() / 2);
+    if (level.asOverlappingSlice(written).isPresent() && level.address() != written.address()) {
+      throw new IllegalArgumentException(
+          "the parents must begin where their level does, or lie apart from it");
+    }
+    MerkleRoot.parents(algorithm, level, parents);
+  }
+
+  /**
+   * Returns the root of the tree above leaves.
+   *
+   * @param leaves the leaves, of which there is one at least; one alone is the root
+   * @return the root
+   * @throws IllegalArgumentException when the leaves are no whole number of digests
+   */
+  public byte[] root(MemorySegment leaves) {
+    Bounds.checkAccess(leaves);
+    requireLeaves(leaves);
+    return MerkleRoot.of(algorithm, leaves, 0);
+  }
+
+  /**
+   * Returns the root of the tree above leaves, with the threads of the common pool.
+   *
+   * @param leaves the leaves, which all threads may access
+   * @return the root
+   * @throws IllegalArgumentException when the leaves are no whole number of digests
+   * @throws WrongThreadException when the segment is confined to a thread
+   */
+  public byte[] parallelRoot(MemorySegment leaves) {
+    Bounds.checkAccess(leaves);
+    Bounds.checkShared("leaves", leaves);
+    requireLeaves(leaves);
+    return MerkleRoot.of(algorithm, leaves, SharedWork.helpers());
+  }
+
+  private void requireLeaves(MemorySegment leaves) {
+    if (leaves.byteSize() == 0) {
+      throw new IllegalArgumentException("there must be a leaf at least, but there is none");
+    }
+    requireWhole("leaves", leaves, 1);
+  }
+
+  private void requireWhole(String what, MemorySegment segment, int digests) {
+    long length = (long) digests * algorithm.digestLength();
+    if (segment.byteSize() % length != 0) {
+      throw new IllegalArgumentException(
+          what
+              + " must have a multiple of "
+              + length
+              + " bytes, but the segment has "
+              + segment.byteSize());
+    }
+  }
+
+  /** {@return the digest's name} */
+  @Override
+  public String toString() {
+    return "Merkle tree of " + algorithm.name();
+  }
+}
