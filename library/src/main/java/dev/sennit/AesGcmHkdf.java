@@ -45,8 +45,8 @@ import javax.security.auth.Destroyable;
  * <p>{@link #seal(Path, byte[], Path)} and {@link #open(Path, byte[], Path)} use several
  * processors. They write to a file beside the result, named after it with {@code .part} behind,
  * which gets the result's name when it is whole. If they throw, the file is deleted, and whatever
- * had the result's name is as before. They need two buffers for each thread, of a segment or of 256
- * KiB.
+ * had the result's name is as before; only a process that is killed leaves the file. They need two
+ * buffers for each thread, of a segment or of 256 KiB.
  *
  * <p>Closing a channel or stream that seals ends the message. If its text could not be had to the
  * end, do not deliver what was sealed: it would open as if that were all.

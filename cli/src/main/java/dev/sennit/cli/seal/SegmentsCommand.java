@@ -69,7 +69,7 @@ abstract class SegmentsCommand implements Callable<Integer> {
       if (ClosedPipe.isReasonOf(e)) {
         return ClosedPipe.EXIT_CODE;
       }
-      throw new Failure("%s: %s".formatted(in, e.getMessage()), e);
+      throw new Failure("%s to %s: %s".formatted(in, out, e.getMessage()), e);
     } finally {
       Zero.clear(bytes);
     }

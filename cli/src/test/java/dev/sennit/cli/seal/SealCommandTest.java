@@ -69,8 +69,9 @@ class SealCommandTest {
   @Test
   void nothingElseIsOpened() throws IOException {
     assertDone(run("seal", text, sealed, "--new-key", "--data=one"));
-    assertRefused(run("open", sealed, opened), sealed + ": segment ", "with this key");
-    assertRefused(run("open", text, opened), text + ": ", "header");
+    assertRefused(
+        run("open", sealed, opened), sealed + " to " + opened + ": segment ", "with this key");
+    assertRefused(run("open", text, opened), text + " to ", "header");
     byte[] changed = Files.readAllBytes(sealed);
     changed[2_500_000] ^= 1;
     Files.write(sealed, changed);
