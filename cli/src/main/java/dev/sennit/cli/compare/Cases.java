@@ -3,6 +3,7 @@ package dev.sennit.cli.compare;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
+import dev.sennit.MerkleTree;
 import dev.sennit.Pbkdf2;
 import dev.sennit.Slabs;
 import dev.sennit.Status;
@@ -102,6 +103,7 @@ public final class Cases implements Supplier<List<Case>> {
             FURTHER.stream().filter(digests).map(Cases::further).flatMap(List::stream).toList(),
             OF_PASSWORDS.stream().filter(digests).map(Cases::keys).flatMap(List::stream).toList(),
             digests.test(Hasher.BLAKE3) ? checks() : List.<Case>of(),
+            digests.test(Hasher.SHA_256) ? trees() : List.<Case>of(),
             gcm ? gcm() : List.<Case>of(),
             clearing ? clearing() : List.<Case>of(),
             early(digests, gcm))
@@ -205,6 +207,38 @@ public final class Cases implements Supplier<List<Case>> {
         OF_FILES,
         Cases::checkBySha256,
         Cases::checkByBlake3);
+  }
+
+  /** Returns the case of a tree above 4096 leaves. */
+  private static List<Case> trees() {
+    return Case.of(
+        "root of a Merkle tree by SHA-256",
+        List.of(4096 * Hasher.SHA_256.digestLength()),
+        Cases::rootByPairs,
+        Cases::rootOfTree);
+  }
+
+  private static Work rootByPairs(int size) throws NoSuchAlgorithmException {
+    byte[] leaves = message(size);
+    byte[] nodes = new byte[size];
+    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+    int length = digest.getDigestLength();
+    return () -> {
+      System.arraycopy(leaves, 0, nodes, 0, size);
+      for (int count = size / length; count > 1; count /= 2) {
+        for (int node = 0; node < count / 2; node++) {
+          digest.update(nodes, 2 * node * length, 2 * length);
+          digest.digest(nodes, node * length, length);
+        }
+      }
+      return Arrays.copyOf(nodes, length);
+    };
+  }
+
+  private static Work rootOfTree(int size) {
+    MemorySegment leaves = MemorySegment.ofArray(message(size));
+    MerkleTree tree = MerkleTree.of(Hasher.SHA_256);
+    return () -> tree.root(leaves);
   }
 
   private static Work checkBySha256(int size) throws NoSuchAlgorithmException {
