@@ -92,6 +92,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * @throws IllegalArgumentException when a length is not possible, or the digest has no HMAC
    */
   public static AesGcmHkdf of(byte[] key, Hasher digest, int keyLength, int segmentLength) {
+    Objects.requireNonNull(key, "key");
     HkdfAlgorithm hkdf = HkdfAlgorithm.with(digest.digestAlgorithm());
     return new AesGcmHkdf(new SegmentedKey(new SegmentFormat(hkdf, keyLength, segmentLength), key));
   }
@@ -105,7 +106,9 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * @throws IOException when a file cannot be read or written, or changes meanwhile
    */
   public void seal(Path text, byte[] data, Path sealed) throws IOException {
+    Objects.requireNonNull(data, "data");
     Objects.requireNonNull(sealed, "sealed");
+    key.requireIntact();
     SealedFiles.seal(key, text, data, sealed);
   }
 
@@ -119,7 +122,9 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    *     read or written, or when one changes meanwhile
    */
   public void open(Path sealed, byte[] data, Path text) throws IOException {
+    Objects.requireNonNull(data, "data");
     Objects.requireNonNull(text, "text");
+    key.requireIntact();
     SealedFiles.open(key, sealed, data, text);
   }
 
@@ -179,6 +184,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    */
   public SeekableByteChannel openingAnywhere(SeekableByteChannel from, byte[] data)
       throws IOException {
+    Objects.requireNonNull(data, "data");
     return new OpenedChannel(key, data, from);
   }
 

@@ -53,8 +53,8 @@ public final class MerkleTree {
    */
   public void parents(MemorySegment level, MemorySegment parents) {
     Bounds.checkAccess(level);
-    requireWhole("a level", level, 2);
     Bounds.checkRoom("parents", level.byteSize() / 2, parents);
+    requireWhole("a level", level, 2);
     MemorySegment written = parents.asSlice(0, level.byteSize() / 2);
     if (level.asOverlappingSlice(written).isPresent() && level.address() != written.address()) {
       throw new IllegalArgumentException(

@@ -57,7 +57,10 @@ class BadArgumentsTest implements WithKernels {
       subjects.add(() -> mode.function().stream().update(MESSAGE));
       subjects.add(() -> mode.function().stream().update(MESSAGE).output());
     }
+    subjects.add(() -> AesCtr.of(KEY));
     subjects.add(() -> AesGcm.of(KEY));
+    subjects.add(() -> AesGcmHkdf.of(KEY));
+    subjects.add(() -> MerkleTree.of(Hasher.MD5));
     subjects.add(() -> Batch.ofColumn(MemorySegment.NULL, MemorySegment.NULL));
     subjects.add(() -> BatchUuids.v3());
     subjects.add(() -> Hkdf.of(Hasher.SHA_256));
@@ -200,6 +203,7 @@ class BadArgumentsTest implements WithKernels {
       case Hasher hasher -> hasher.digestLength();
       case Hmac hmac -> hmac.macLength();
       case Hkdf hkdf -> hkdf.hashLength();
+      case AesCtr _ -> PublicMethods.NUMBER;
       case AesGcm _ when method.getName().equals("seal") ->
           PublicMethods.NUMBER + AesGcm.TAG_LENGTH;
       case AesGcm _ -> PublicMethods.NUMBER - AesGcm.TAG_LENGTH;

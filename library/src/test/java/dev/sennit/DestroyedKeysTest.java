@@ -32,7 +32,15 @@ class DestroyedKeysTest implements WithKernels {
 
   /** Those that need no key. */
   private static final Set<String> WITHOUT_KEY =
-      Set.of("destroy", "close", "isDestroyed", "toString", "algorithm", "macLength", "position");
+      Set.of(
+          "destroy",
+          "close",
+          "isDestroyed",
+          "toString",
+          "algorithm",
+          "macLength",
+          "position",
+          "sealedLength");
 
   private static <T extends Destroyable & AutoCloseable> void destroyed(T key, Object... others)
       throws Exception {
@@ -89,6 +97,12 @@ class DestroyedKeysTest implements WithKernels {
     destroyed(AesGcm.of(KEY));
   }
 
+  @Test
+  void aesCtr() throws Exception {
+    destroyed(AesCtr.of(KEY));
+    destroyed(AesGcmHkdf.of(KEY));
+  }
+
   /** In a call that is over too late, no result is left; and the next key is not concerned. */
   @ParameterizedTest
   @ValueSource(ints = {100, 5000, 1 << 20})
@@ -109,6 +123,9 @@ class DestroyedKeysTest implements WithKernels {
         AesGcm::of,
         length + AesGcm.TAG_LENGTH,
         (key, to) -> key.seal(nonce, KEY, message, 0, length, to, 0));
+    byte[] counter = Messages.random(16);
+    destroyedMeanwhile(
+        AesCtr::of, length, (key, to) -> key.crypt(counter, 3, message, 0, length, to, 0));
   }
 
   /** A key of the provider, whose bytes or chars are asked for meanwhile. */

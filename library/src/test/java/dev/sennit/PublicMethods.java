@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.reflect.Array;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -67,6 +73,8 @@ record PublicMethods(Object subject) {
     int length = LENGTH + 100 * place;
     if (type == byte[].class && place == 0 && subject instanceof AesGcm) {
       return new byte[NonceSequence.LENGTH];
+    } else if (type == byte[].class && place == 0 && subject instanceof AesCtr) {
+      return new byte[AesCtr.COUNTER_LENGTH];
     } else if (type == byte[][].class || type == String[].class || type == Path[].class) {
       return Array.newInstance(type.componentType(), 0);
     } else if (type.isArray()) {
@@ -87,8 +95,20 @@ record PublicMethods(Object subject) {
       case "MemorySegment" -> Arena.ofAuto().allocate(length);
       case "ByteBuffer" -> ByteBuffer.allocate(length);
       case "InputStream" -> InputStream.nullInputStream();
+      case "OutputStream" -> OutputStream.nullOutputStream();
+      case "WritableByteChannel" -> Channels.newChannel(OutputStream.nullOutputStream());
+      case "SeekableByteChannel" -> emptyFile();
       case "ReadableByteChannel" -> Channels.newChannel(new ByteArrayInputStream(new byte[1]));
       default -> throw new AssertionError("there must be an argument of the type " + type);
     };
+  }
+
+  private static SeekableByteChannel emptyFile() {
+    try {
+      Path file = Files.createTempFile("sennit", null);
+      return Files.newByteChannel(file, StandardOpenOption.DELETE_ON_CLOSE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dev.sennit.child;
 
+import dev.sennit.AesCtr;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.HashStream;
@@ -67,6 +68,8 @@ public final class LetsOthersStop {
   private static final Status STATUS = Status.current();
   private static final HashStream STREAM = Hasher.MD5.stream();
   private static final Hmac HMAC = Hmac.of(Hasher.MD5, NONCE);
+  private static final AesCtr COUNTING = AesCtr.of(new byte[16]);
+  private static final byte[] COUNTER = new byte[AesCtr.COUNTER_LENGTH];
   private static final AesGcm AES = AesGcm.of(new byte[16]);
   private static final Cipher CTR;
 
@@ -103,6 +106,10 @@ public final class LetsOthersStop {
     paths.put("seal", n -> AES.seal(NONCE, NOTHING, ARRAY, 0, n, RESULT, 0));
     paths.put(
         "seal native memory", n -> AES.seal(NONCE, EMPTY, NATIVE.asSlice(0, n), NATIVE_RESULT));
+    paths.put("crypt", n -> COUNTING.crypt(COUNTER, 3, ARRAY, 0, n, RESULT, 0));
+    paths.put(
+        "crypt native memory",
+        n -> COUNTING.crypt(COUNTER, 3, NATIVE.asSlice(0, n), NATIVE_RESULT));
     paths.put("seal a mapped file", n -> AES.seal(NONCE, EMPTY, FILE.asSlice(0, n), NATIVE_RESULT));
     paths.put("further data", n -> AES.seal(NONCE, array(n), NOTHING, 0, 0, RESULT, 0));
     paths.put(

@@ -1,5 +1,6 @@
 package dev.sennit.cli.compare;
 
+import dev.sennit.AesCtr;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
@@ -33,6 +34,7 @@ import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
@@ -264,6 +266,8 @@ public final class Cases implements Supplier<List<Case>> {
     cases.addAll(Case.byProvider("AES-256-GCM encrypt", TEXTS, Cases::encrypt));
     cases.addAll(Case.byProvider("AES-256-GCM decrypt", TEXTS, Cases::decrypt));
     cases.addAll(Case.of("AES-256-GCM direct", List.of(64, 8192), Cases::encrypt, Cases::seal));
+    cases.addAll(
+        Case.of("AES-256-CTR direct", List.of(256, 4096), Cases::cryptFrom, Cases::cryptDirect));
     return cases;
   }
 
@@ -292,6 +296,35 @@ public final class Cases implements Supplier<List<Case>> {
       cipher.init(Cipher.DECRYPT_MODE, key, parameters);
       cipher.doFinal(sealed, 0, sealed.length, text, 0);
       return text;
+    };
+  }
+
+  /** From a position in a block on, as a program must that has a cipher and no more. */
+  private static Work cryptFrom(int size) throws GeneralSecurityException {
+    byte[] text = message(size);
+    byte[] result = new byte[size];
+    byte[] skipped = new byte[5];
+    byte[] counter = new byte[16];
+    SecretKeySpec key = new SecretKeySpec(new byte[32], "AES");
+    Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding");
+    return () -> {
+      counter[15]++;
+      cipher.init(Cipher.ENCRYPT_MODE, key, new IvParameterSpec(counter));
+      cipher.update(skipped, 0, skipped.length, skipped);
+      cipher.doFinal(text, 0, size, result);
+      return result;
+    };
+  }
+
+  private static Work cryptDirect(int size) {
+    byte[] text = message(size);
+    byte[] result = new byte[size];
+    byte[] counter = new byte[AesCtr.COUNTER_LENGTH];
+    AesCtr ctr = AesCtr.of(new byte[32]);
+    return () -> {
+      counter[15]++;
+      ctr.crypt(counter, 5, text, 0, size, result, 0);
+      return result;
     };
   }
 

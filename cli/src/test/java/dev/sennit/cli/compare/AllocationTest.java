@@ -3,6 +3,7 @@ package dev.sennit.cli.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.sennit.AesCtr;
 import dev.sennit.AesGcm;
 import dev.sennit.Batch;
 import dev.sennit.HashStream;
@@ -93,6 +94,7 @@ class AllocationTest {
     checkBatches();
     if (Status.current().aes().kernels().isPresent()) {
       checkGcm(AesGcm.of(new byte[32]), text);
+      checkCtr(AesCtr.of(new byte[32]), text);
     }
     System.out.println("only results are allocated");
   }
@@ -214,6 +216,18 @@ class AllocationTest {
     MemorySegment dataOutside = Arena.global().allocate(data.length);
     MemorySegment sealedOutside = Arena.global().allocate(SHORT + AesGcm.TAG_LENGTH);
     require("seal, native", 0, () -> gcm.seal(nonce, dataOutside, outside, sealedOutside));
+  }
+
+  private static void checkCtr(AesCtr ctr, byte[] text) throws Exception {
+    MemorySegment segment = MemorySegment.ofArray(text);
+    long slice = allocatedBy(() -> segment.asSlice(1, 2));
+    long part = slice + allocatedBy(() -> MemorySegment.ofArray(text));
+    byte[] counter = new byte[AesCtr.COUNTER_LENGTH];
+    MemorySegment outside = Arena.global().allocate(SHORT);
+    for (long position : new long[] {0, 5}) {
+      require("crypt", 4 * part, () -> ctr.crypt(counter, position, text, 0, SHORT, text, 0));
+      require("crypt, native", 4 * slice, () -> ctr.crypt(counter, position, outside, outside));
+    }
   }
 
   private interface Action {

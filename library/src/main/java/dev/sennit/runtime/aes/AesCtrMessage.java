@@ -1,6 +1,5 @@
 package dev.sennit.runtime.aes;
 
-import static dev.sennit.runtime.aes.AesKernels.BYTES_PER_CALL;
 import static dev.sennit.runtime.kernel.Stated.Aes.BLOCK;
 
 import dev.sennit.runtime.clear.MemoryClearing;
@@ -8,9 +7,6 @@ import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.message.ConcurrentUse;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,27 +15,23 @@ import org.jspecify.annotations.Nullable;
  * mask is used than there is, as every method reads once how much it is. The caller checks as for
  * {@link AesMessage}.
  */
-public final class AesCtrMessage {
+public final class AesCtrMessage extends CounterState {
   // Behind the state: the encryption of the counter block before the next one.
   private static final int MASK = AesMemory.STATE_BYTES;
-  private static final int MEMORY = MASK + BLOCK;
 
-  private static final VarHandle BIG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-  private static final VarHandle BIG_INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
-
-  private final byte[] memory = new byte[MEMORY];
-  private final MemorySegment state = MemorySegment.ofArray(memory);
   private final MemorySegment maskBlock = state.asSlice(MASK, BLOCK);
   private @Nullable AesKey key;
   // How much of the mask was used; all of it when there is none.
   private int used = BLOCK;
 
+  public AesCtrMessage() {
+    super(BLOCK);
+  }
+
   /** Begins with the first counter block. */
   public void begin(AesKey key, byte[] block) {
     this.key = key;
-    System.arraycopy(block, 0, memory, AesMemory.STATE_COUNTER, BLOCK);
+    setCounter(block, 0);
     MemoryClearing.clear(memory, MASK, BLOCK);
     used = BLOCK;
   }
@@ -47,11 +39,8 @@ public final class AesCtrMessage {
   /** Encrypts or decrypts a part of an array into an array. */
   public void crypt(byte[] in, int inOffset, int length, byte[] out, int outOffset) {
     AesKey key = ConcurrentUse.stillThere(this.key);
-    int done = used == BLOCK ? bytesOfCall(length) : 0;
-    if (done > 0) {
-      key.call(AesMode.CTR, state, in, inOffset, done, out, outOffset);
-      carry();
-    }
+    int blocks = length / BLOCK * BLOCK;
+    int done = used == BLOCK && blocks > 0 ? call(key, in, inOffset, blocks, out, outOffset) : 0;
     if (done < length) {
       crypt(
           MemorySegment.ofArray(in).asSlice(inOffset + done, length - done),
@@ -63,11 +52,9 @@ public final class AesCtrMessage {
     AesKey key = ConcurrentUse.stillThere(this.key);
     long length = in.byteSize();
     long done = mask(in, out, 0);
-    while (length - done >= BLOCK) {
-      int some = bytesOfCall(length - done);
-      key.call(AesMode.CTR, state, in.asSlice(done), some, out.asSlice(done));
-      carry();
-      done += some;
+    long end = length - (length - done) % BLOCK;
+    while (done < end) {
+      done += call(key, in, done, end - done, out);
     }
     if (done < length) {
       nextMask(key);
@@ -75,32 +62,9 @@ public final class AesCtrMessage {
     }
   }
 
-  /** Whole blocks, before whose end the last 32 bits of the counter do not wrap around. */
-  private int bytesOfCall(long length) {
-    long blocks = (1L << 32) - Integer.toUnsignedLong(count());
-    return (int) Math.min(Math.min(length / BLOCK, blocks) * BLOCK, BYTES_PER_CALL);
-  }
-
-  private int count() {
-    return (int) BIG_INT.get(memory, AesMemory.STATE_COUNTER + 12);
-  }
-
-  /** Where the kernel's 32 bits have wrapped around, the 96 bits before them count. */
-  private void carry() {
-    if (count() == 0) {
-      int middle = (int) BIG_INT.get(memory, AesMemory.STATE_COUNTER + 8) + 1;
-      BIG_INT.set(memory, AesMemory.STATE_COUNTER + 8, middle);
-      if (middle == 0) {
-        BIG.set(
-            memory, AesMemory.STATE_COUNTER, (long) BIG.get(memory, AesMemory.STATE_COUNTER) + 1);
-      }
-    }
-  }
-
   private void nextMask(AesKey key) {
     MemoryClearing.clear(memory, MASK, BLOCK);
-    key.call(AesMode.CTR, state, maskBlock, BLOCK, maskBlock);
-    carry();
+    call(key, maskBlock, 0, BLOCK, maskBlock);
     used = 0;
   }
 

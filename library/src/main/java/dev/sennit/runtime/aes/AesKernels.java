@@ -51,12 +51,13 @@ public interface AesKernels extends LinkedKernel {
       byte[] out,
       int outOffset);
 
-  /** The same from segment to segment, each from its beginning. */
+  /** The same from segment to segment, each from an offset on. */
   void call(
       AesMode mode,
       MemorySegment schedule,
       MemorySegment state,
       MemorySegment in,
+      long offset,
       long length,
       MemorySegment out);
 }

@@ -115,13 +115,19 @@ public final class AesKey {
     Reference.reachabilityFence(this);
   }
 
-  void call(AesMode mode, MemorySegment state, MemorySegment in, long length, MemorySegment out) {
+  void call(
+      AesMode mode,
+      MemorySegment state,
+      MemorySegment in,
+      long offset,
+      long length,
+      MemorySegment out) {
     needPowers(mode, length);
     requireUnreleased();
     if (in.isMapped() || out.isMapped()) {
-      callWithCopy(mode, state, in, (int) length, out);
+      callWithCopy(mode, state, in, offset, (int) length, out);
     } else {
-      kernels.call(mode, schedule, state, in, length, out);
+      kernels.call(mode, schedule, state, in, offset, length, out);
     }
     Reference.reachabilityFence(this);
   }
@@ -138,12 +144,17 @@ public final class AesKey {
 
   /** As kernels never see a mapped file, which may be shorter by now. */
   private void callWithCopy(
-      AesMode mode, MemorySegment state, MemorySegment in, int length, MemorySegment out) {
-    byte[] text = in.asSlice(0, length).toArray(ValueLayout.JAVA_BYTE);
+      AesMode mode,
+      MemorySegment state,
+      MemorySegment in,
+      long offset,
+      int length,
+      MemorySegment out) {
+    byte[] text = in.asSlice(offset, length).toArray(ValueLayout.JAVA_BYTE);
     try {
       kernels.call(mode, schedule, state, text, 0, length, text, 0);
       if (mode != AesMode.GHASH) {
-        MemorySegment.copy(text, 0, out, ValueLayout.JAVA_BYTE, 0, length);
+        MemorySegment.copy(text, 0, out, ValueLayout.JAVA_BYTE, offset, length);
       }
     } finally {
       MemoryClearing.clear(text);

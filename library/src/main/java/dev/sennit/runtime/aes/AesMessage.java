@@ -175,14 +175,14 @@ public final class AesMessage {
     AesKey key = ConcurrentUse.stillThere(this.key);
     long done = 0;
     for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
-      absorb(key, data.asSlice(done), BYTES_PER_CALL);
+      absorb(key, data, done, BYTES_PER_CALL);
     }
-    absorb(key, done == 0 ? data : data.asSlice(done), length - done);
+    absorb(key, data, done, length - done);
   }
 
-  private void absorb(AesKey key, MemorySegment data, long length) {
+  private void absorb(AesKey key, MemorySegment data, long offset, long length) {
     setEnds(false);
-    key.call(AesMode.GHASH, state, data, length, data);
+    key.call(AesMode.GHASH, state, data, offset, length, data);
   }
 
   private void setEnds(boolean end) {
@@ -218,13 +218,10 @@ public final class AesMessage {
   /** Does it but for the last call, and says up to where. */
   private int cryptInCalls(
       AesKey key, AesMode mode, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
-    MemorySegment from = MemorySegment.ofArray(in);
-    MemorySegment to = MemorySegment.ofArray(out);
     int done = 0;
     for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
       setEnds(false);
-      key.call(
-          mode, state, from.asSlice(inOffset + done), BYTES_PER_CALL, to.asSlice(outOffset + done));
+      key.call(mode, state, in, inOffset + done, BYTES_PER_CALL, out, outOffset + done);
     }
     return done;
   }
@@ -235,14 +232,10 @@ public final class AesMessage {
     long done = 0;
     for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
       setEnds(false);
-      key.call(mode, state, in.asSlice(done), BYTES_PER_CALL, out.asSlice(done));
+      key.call(mode, state, in, done, BYTES_PER_CALL, out);
     }
     setEnds(end);
-    if (done == 0) {
-      key.call(mode, state, in, length, out);
-    } else {
-      key.call(mode, state, in.asSlice(done), length - done, out.asSlice(done));
-    }
+    key.call(mode, state, in, done, length - done, out);
   }
 
   /** Writes the front of the tag, once the text was encrypted to its end. */

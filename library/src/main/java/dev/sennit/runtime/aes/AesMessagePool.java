@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages to use again, so that sealing and opening allocate nothing. A message comes with a seat
+ * Messages to use again, so that encrypting and decrypting allocate nothing. They come with a seat
  * that says which key is in use. So a thread that destroys a key knows whether any thread is
  * computing with it, and no two threads that share a key write to the same memory for that.
  */
@@ -27,22 +27,24 @@ public final class AesMessagePool {
 
   static {
     for (int i = 0; i < SEATS; i++) {
-      ALL[i] = new Seat(new AesMessage(), (i + 1) * STRIDE, null);
+      ALL[i] = new Seat(new AesMessage(), new AesCtrText(), (i + 1) * STRIDE, null);
     }
   }
 
   private AesMessagePool() {}
 
   /**
-   * A message for one thread at a time.
+   * A message of GCM and a text of CTR, for one thread at a time.
    *
+   * @param message the message of GCM
+   * @param ctrText the text of CTR
    * @param place where its key is noted
    * @param guestOf the key that counts it where all seats were taken, or else null
    */
-  public record Seat(AesMessage message, int place, @Nullable AesKey guestOf) {}
+  public record Seat(AesMessage message, AesCtrText ctrText, int place, @Nullable AesKey guestOf) {}
 
   /**
-   * Returns a message to compute with a key. A thread that then sees that the key is not destroyed
+   * Returns messages to compute with a key. A thread that then sees that the key is not destroyed
    * has its schedule for as long as the seat: the order of the two matters.
    */
   public static Seat take(AesKey key) {
@@ -53,14 +55,13 @@ public final class AesMessagePool {
         return seat;
       }
     }
-    Seat guest = new Seat(new AesMessage(), 0, key);
+    Seat guest = new Seat(new AesMessage(), new AesCtrText(), 0, key);
     key.guests().incrementAndGet();
     return guest;
   }
 
-  /** Takes a message back, which it clears. */
+  /** Takes a seat back, whose message the caller has cleared. */
   public static void giveBack(Seat seat) {
-    seat.message.clear();
     if (seat.guestOf == null) {
       KEYS.setRelease(seat.place, null);
     } else {

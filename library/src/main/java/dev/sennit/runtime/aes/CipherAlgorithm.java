@@ -21,6 +21,9 @@ public record CipherAlgorithm(String name, List<String> aliases, String mode, in
   public static final CipherAlgorithm AES_GCM =
       new CipherAlgorithm("AES/GCM/NoPadding", List.of(), GCM, 0);
 
+  public static final CipherAlgorithm AES_CTR =
+      new CipherAlgorithm("AES/CTR/NoPadding", List.of(), CTR, 0);
+
   /** Every one that this library computes. */
   public static final List<CipherAlgorithm> ALL =
       List.of(
@@ -28,5 +31,5 @@ public record CipherAlgorithm(String name, List<String> aliases, String mode, in
           new CipherAlgorithm("AES_128/GCM/NoPadding", Names.of(NIST_AES + 6), GCM, 16),
           new CipherAlgorithm("AES_192/GCM/NoPadding", Names.of(NIST_AES + 26), GCM, 24),
           new CipherAlgorithm("AES_256/GCM/NoPadding", Names.of(NIST_AES + 46), GCM, 32),
-          new CipherAlgorithm("AES/CTR/NoPadding", List.of(), CTR, 0));
+          AES_CTR);
 }

@@ -37,7 +37,7 @@ final class JdkCipher implements Contestant {
     try {
       this.cipher =
           OtherProviders.newCipher(
-              mode == AesMode.CTR ? "AES/CTR/NoPadding" : CipherAlgorithm.AES_GCM.name());
+              (mode == AesMode.CTR ? CipherAlgorithm.AES_CTR : CipherAlgorithm.AES_GCM).name());
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("no other provider has AES", e);
     }

@@ -139,13 +139,20 @@ public final class LinkedAes implements AesKernels {
       MemorySegment schedule,
       MemorySegment state,
       MemorySegment in,
+      long offset,
       long length,
       MemorySegment out) {
     requireWhole(schedule, state);
-    Objects.checkFromIndexSize(0, length, in.byteSize());
-    Objects.checkFromIndexSize(0, length, out.byteSize());
+    Objects.checkFromIndexSize(offset, length, in.byteSize());
+    Objects.checkFromIndexSize(offset, length, out.byteSize());
+    MemorySegment function = modes[mode.ordinal()];
     try {
-      HANDLE.invokeExact(modes[mode.ordinal()], schedule, state, in, out, length);
+      if (offset == 0) {
+        HANDLE.invokeExact(function, schedule, state, in, out, length);
+      } else {
+        HANDLE.invokeExact(
+            function, schedule, state, in.asSlice(offset), out.asSlice(offset), length);
+      }
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }

@@ -1,10 +1,10 @@
 package dev.sennit.runtime.gcm;
 
-import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKey;
 import dev.sennit.runtime.aes.AesMessage;
 import dev.sennit.runtime.aes.AesMessagePool;
 import dev.sennit.runtime.aes.CipherAlgorithm;
+import dev.sennit.runtime.aes.SharedAesKey;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.kernel.Stated.Aes;
@@ -12,43 +12,27 @@ import dev.sennit.runtime.message.CopiedMessage;
 import dev.sennit.runtime.message.Overlap;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The key of AES-GCM, for all threads, by the best means there is: by kernels as soon as they are
  * linked. The caller has checked that offsets and lengths are within bounds, and that what is
  * written to can be written to.
- *
- * <p>A destroyed key is cleared, and every method throws {@link IllegalStateException}. No call
- * returns a result that was computed while another thread cleared the key.
  */
-public final class AesGcmKey {
+public final class AesGcmKey extends SharedAesKey {
   public static final int TAG = Aes.BLOCK;
 
   // The JDK's cipher takes what a buffer holds, and what has no buffer is copied to an array.
   private static final long LONGEST_OF_JDK = CopiedMessage.LONGEST_ARRAY - TAG;
 
-  // For where no kernels run, and for linking them later.
-  private final byte[] bytes;
-  // Read without a lock: the key is immutable until the key is destroyed, and a thread that sees
-  // null looks again.
-  private @Nullable AesKey linked;
-  private volatile boolean destroyed;
-
   /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
   public AesGcmKey(byte[] key) {
-    if (!AesKey.isLength(key.length)) {
-      throw new IllegalArgumentException(
-          "a key of AES has 16, 24 or 32 bytes, but this one has " + key.length);
-    }
-    bytes = key.clone();
+    super("AES-GCM", key, KernelLinker::aes);
   }
 
   /** Writes the encrypted text and its tag. */
@@ -80,13 +64,11 @@ public final class AesGcmKey {
         message.encrypt(text, offset, length, sealed, to, true);
         message.tag(sealed, to + length, TAG);
       } finally {
+        seat.message().clear();
         AesMessagePool.giveBack(seat);
       }
     }
-    if (isDestroyedMeanwhile()) {
-      MemoryClearing.clear(sealed, to, length + TAG);
-      requireIntact();
-    }
+    requireIntactFor(sealed, to, length + TAG);
   }
 
   /** The same in segments, of which the last one may be longer. */
@@ -110,13 +92,11 @@ public final class AesGcmKey {
         message.encrypt(text, sealed, true);
         message.tag(sealed, text.byteSize(), TAG);
       } finally {
+        seat.message().clear();
         AesMessagePool.giveBack(seat);
       }
     }
-    if (isDestroyedMeanwhile()) {
-      MemoryClearing.clear(sealed.asSlice(0, text.byteSize() + TAG));
-      requireIntact();
-    }
+    requireIntactFor(sealed, text.byteSize() + TAG);
   }
 
   /**
@@ -150,13 +130,11 @@ public final class AesGcmKey {
         message.setData(data, 0, data.length);
         right = message.open(sealed, offset, length, text, to, TAG);
       } finally {
+        seat.message().clear();
         AesMessagePool.giveBack(seat);
       }
     }
-    if (isDestroyedMeanwhile()) {
-      MemoryClearing.clear(text, to, length);
-      requireIntact();
-    }
+    requireIntactFor(text, to, length);
     requireRight(right);
   }
 
@@ -186,13 +164,11 @@ public final class AesGcmKey {
         message.setData(data);
         right = message.open(sealed, text, TAG);
       } finally {
+        seat.message().clear();
         AesMessagePool.giveBack(seat);
       }
     }
-    if (isDestroyedMeanwhile()) {
-      MemoryClearing.clear(text.asSlice(0, sealed.byteSize() - TAG));
-      requireIntact();
-    }
+    requireIntactFor(text, sealed.byteSize() - TAG);
     requireRight(right);
   }
 
@@ -229,8 +205,7 @@ public final class AesGcmKey {
       int mode, byte[] nonce, MemorySegment data, MemorySegment in, MemorySegment out)
       throws GeneralSecurityException {
     Cipher cipher = OtherProviders.newCipher(CipherAlgorithm.AES_GCM.name());
-    cipher.init(
-        mode, new SecretKeySpec(bytes, "AES"), new GCMParameterSpec(TAG * Byte.SIZE, nonce));
+    cipher.init(mode, keyOfJdk(), new GCMParameterSpec(TAG * Byte.SIZE, nonce));
     if (!hasBuffer(data)) {
       try (CopiedMessage copy = CopiedMessage.of(data)) {
         cipher.updateAAD(copy.segment().asByteBuffer());
@@ -268,27 +243,6 @@ public final class AesGcmKey {
     return segment.isNative() || segment.heapBase().orElse(null) instanceof byte[];
   }
 
-  /**
-   * @throws IllegalStateException when the key is destroyed
-   */
-  private void requireIntact() {
-    if (destroyed) {
-      throw new IllegalStateException("the key of this AES-GCM is destroyed");
-    }
-  }
-
-  private boolean isDestroyedMeanwhile() {
-    // A volatile read alone could be done before the reads of the key.
-    VarHandle.acquireFence();
-    return destroyed;
-  }
-
-  private @Nullable AesKey key() {
-    requireIntact();
-    AesKey key = linked;
-    return key != null ? key : link();
-  }
-
   /** The key; waits until kernels are linked where that is too long for the JDK's cipher. */
   private @Nullable AesKey key(long dataLength, long textLength) {
     AesKey key = key();
@@ -305,33 +259,5 @@ public final class AesGcmKey {
       }
     }
     return key;
-  }
-
-  private @Nullable AesKey link() {
-    AesKernels kernels = KernelLinker.aes();
-    if (kernels == null) {
-      return null;
-    }
-    synchronized (this) {
-      requireIntact();
-      if (linked == null) {
-        linked = new AesKey(kernels, bytes);
-      }
-      return linked;
-    }
-  }
-
-  /** Clears the key. */
-  public synchronized void destroy() {
-    destroyed = true;
-    VarHandle.fullFence();
-    MemoryClearing.clear(bytes);
-    if (linked != null) {
-      linked.destroy();
-    }
-  }
-
-  public boolean isDestroyed() {
-    return destroyed;
   }
 }

@@ -170,7 +170,7 @@ class ModeKernelsTest implements WithAes {
         MemorySegment to = inPlace ? from : atEnd ? out.asSlice(0, length) : end(out, length);
         from.copyFrom(MemorySegment.ofArray(text));
         stateMemory.copyFrom(MemorySegment.ofArray(state));
-        kernels.call(mode, scheduleMemory, stateMemory, from, length, to);
+        kernels.call(mode, scheduleMemory, stateMemory, from, 0, length, to);
         byte[] now = bytes(to);
         assertThat(made == null ? now : made).isEqualTo(now);
         made = now;

@@ -78,7 +78,7 @@ class TooShortForKernelsTest implements WithAes {
       MemorySegment in = MemorySegment.ofArray(pair[0]);
       MemorySegment out = MemorySegment.ofArray(pair[1]);
       assertRefused(() -> kernels.call(mode, schedule, state, pair[0], 0, LENGTH, pair[1], 0));
-      assertRefused(() -> kernels.call(mode, schedule, state, in, LENGTH, out));
+      assertRefused(() -> kernels.call(mode, schedule, state, in, 0, LENGTH, out));
     }
     for (int offset : new int[] {-1, 1, LENGTH, Integer.MAX_VALUE}) {
       assertRefused(() -> kernels.call(mode, schedule, state, enough, offset, LENGTH, enough, 0));
@@ -88,7 +88,7 @@ class TooShortForKernelsTest implements WithAes {
     MemorySegment[][] pairs = {{schedule, state.asSlice(1)}, {schedule.asSlice(64), state}};
     for (MemorySegment[] pair : pairs) {
       assertRefused(() -> kernels.call(mode, pair[0], pair[1], enough, 0, LENGTH, enough, 0));
-      assertRefused(() -> kernels.call(mode, pair[0], pair[1], text, LENGTH, text));
+      assertRefused(() -> kernels.call(mode, pair[0], pair[1], text, 0, LENGTH, text));
     }
     assertRefused(() -> kernels.expand(schedule.asSlice(64), new byte[16]));
     assertThat(bytes).containsOnly(0);

@@ -3,6 +3,7 @@ package dev.sennit.runtime.gcm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.AesCtr;
 import dev.sennit.Blake3;
 import dev.sennit.Blake3Stream;
 import dev.sennit.Garbage;
@@ -364,8 +365,10 @@ class SecretsAreClearedTest implements WithAes {
   void directAesGcm() throws Exception {
     AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 16));
     key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
+    AesCtr.of(Arrays.copyOf(KEY, 16)).crypt(new byte[16], 5, KEY);
     for (var seat : (AesMessagePool.Seat[]) field(AesMessagePool.class, "ALL")) {
       assertCleared(seat.message(), "memory");
+      assertCleared(seat.ctrText(), "memory");
     }
     AesKey linked = (AesKey) field(key, "linked");
     assertThat(secrets(linked)).isNotEqualTo(new byte[AesMemory.SCHEDULE_BYTES]);

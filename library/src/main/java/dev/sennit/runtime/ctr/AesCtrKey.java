@@ -1,0 +1,126 @@
+package dev.sennit.runtime.ctr;
+
+import dev.sennit.runtime.aes.AesCtrText;
+import dev.sennit.runtime.aes.AesKey;
+import dev.sennit.runtime.aes.AesMessagePool;
+import dev.sennit.runtime.aes.CipherAlgorithm;
+import dev.sennit.runtime.aes.SharedAesKey;
+import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.kernel.Stated.Aes;
+import dev.sennit.runtime.message.CopiedMessage;
+import dev.sennit.runtime.message.Overlap;
+import dev.sennit.runtime.select.KernelLinker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.security.GeneralSecurityException;
+import java.util.Arrays;
+import javax.crypto.Cipher;
+import javax.crypto.spec.IvParameterSpec;
+
+/**
+ * The key of AES-CTR, for all threads, by the best means there is: by kernels as soon as they are
+ * linked. The caller has checked that offsets, lengths and positions are within bounds, and that
+ * what is written to can be written to.
+ */
+public final class AesCtrKey extends SharedAesKey {
+  /** Bytes of a counter block. */
+  public static final int COUNTER = Aes.BLOCK;
+
+  private static final int BYTES_PER_CALL_OF_JDK = 1 << 16;
+
+  /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
+  public AesCtrKey(byte[] key) {
+    super("AES-CTR", key, KernelLinker::aes);
+  }
+
+  /** Encrypts or decrypts text that begins at a position in the key stream. */
+  public void crypt(
+      byte[] counter, long position, byte[] in, int offset, int length, byte[] out, int to) {
+    if (Overlap.isPartial(in, offset, length, out, to, length)) {
+      byte[] copy = Arrays.copyOfRange(in, offset, offset + length);
+      try {
+        crypt(counter, position, copy, 0, length, out, to);
+      } finally {
+        MemoryClearing.clear(copy);
+      }
+      return;
+    }
+    AesKey key = key();
+    if (key == null) {
+      cryptByOther(
+          counter,
+          position,
+          MemorySegment.ofArray(in).asSlice(offset, length),
+          MemorySegment.ofArray(out).asSlice(to, length));
+    } else {
+      AesMessagePool.Seat seat = AesMessagePool.take(key);
+      AesCtrText text = seat.ctrText();
+      try {
+        requireIntact();
+        text.crypt(key, counter, position, in, offset, length, out, to);
+      } finally {
+        text.clear();
+        AesMessagePool.giveBack(seat);
+      }
+    }
+    requireIntactFor(out, to, length);
+  }
+
+  /** The same in segments, of which the last one may be longer. */
+  public void crypt(byte[] counter, long position, MemorySegment in, MemorySegment out) {
+    AesKey key = key();
+    if (Overlap.isPartial(in, out)) {
+      try (CopiedMessage copy = CopiedMessage.of(in)) {
+        crypt(counter, position, copy.segment(), out);
+      }
+      return;
+    }
+    if (key == null) {
+      cryptByOther(counter, position, in, out);
+    } else {
+      AesMessagePool.Seat seat = AesMessagePool.take(key);
+      AesCtrText text = seat.ctrText();
+      try {
+        requireIntact();
+        text.crypt(key, counter, position, in, out);
+      } finally {
+        text.clear();
+        AesMessagePool.giveBack(seat);
+      }
+    }
+    requireIntactFor(out, in.byteSize());
+  }
+
+  private void cryptByOther(byte[] counter, long position, MemorySegment in, MemorySegment out) {
+    try {
+      cryptInParts(counter, position, in, out);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("every JDK encrypts with AES-CTR", e);
+    }
+  }
+
+  /** Begins each part at a block, and puts zeros before a text that begins within one. */
+  private void cryptInParts(byte[] counter, long position, MemorySegment in, MemorySegment out)
+      throws GeneralSecurityException {
+    Cipher cipher = OtherProviders.newCipher(CipherAlgorithm.AES_CTR.name());
+    byte[] block = AesCtrText.counterBlock(counter, position / COUNTER);
+    int skipped = (int) (position % COUNTER);
+    long length = in.byteSize();
+    byte[] part = new byte[(int) Math.min(skipped + length, BYTES_PER_CALL_OF_JDK)];
+    try {
+      for (long done = 0; done < length; ) {
+        int some = (int) Math.min(length - done, part.length - skipped);
+        MemorySegment.copy(in, ValueLayout.JAVA_BYTE, done, part, skipped, some);
+        cipher.init(Cipher.ENCRYPT_MODE, keyOfJdk(), new IvParameterSpec(block));
+        cipher.doFinal(part, 0, skipped + some, part, 0);
+        MemorySegment.copy(part, skipped, out, ValueLayout.JAVA_BYTE, done, some);
+        block = AesCtrText.counterBlock(block, part.length / COUNTER);
+        skipped = 0;
+        done += some;
+      }
+    } finally {
+      MemoryClearing.clear(part);
+    }
+  }
+}
