@@ -226,7 +226,9 @@ class AllocationTest {
     MemorySegment outside = Arena.global().allocate(SHORT);
     for (long position : new long[] {0, 5}) {
       require("crypt", 4 * part, () -> ctr.crypt(counter, position, text, 0, SHORT, text, 0));
-      require("crypt, native", 4 * slice, () -> ctr.crypt(counter, position, outside, outside));
+      // A text that begins within a block is copied, by segments.
+      long most = position == 0 ? 0 : 4 * part;
+      require("crypt, native", most, () -> ctr.crypt(counter, position, outside, outside));
     }
   }
 

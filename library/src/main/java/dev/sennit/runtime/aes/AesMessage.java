@@ -218,10 +218,12 @@ public final class AesMessage {
   /** Does it but for the last call, and says up to where. */
   private int cryptInCalls(
       AesKey key, AesMode mode, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+    MemorySegment from = MemorySegment.ofArray(in).asSlice(inOffset);
+    MemorySegment to = MemorySegment.ofArray(out).asSlice(outOffset);
     int done = 0;
     for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
       setEnds(false);
-      key.call(mode, state, in, inOffset + done, BYTES_PER_CALL, out, outOffset + done);
+      key.call(mode, state, from, done, BYTES_PER_CALL, to);
     }
     return done;
   }
