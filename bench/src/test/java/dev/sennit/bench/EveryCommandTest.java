@@ -76,7 +76,7 @@ class EveryCommandTest {
         "doctor",
         "doctor --json",
         "uuid v5 dns www.example.com",
-        "seal --new-key --key key sennit -",
+        "seal --help",
         "open --help",
         // These call Maven, which must not run inside of its own tests. Other tests replace Maven.
         "spark-demo --help",
