@@ -188,14 +188,16 @@ class SlowKernelsTest implements WithAes {
     assertThat(complaints).hasSize(1);
   }
 
-  /** All that are to serve, so that only others show how long the way is. */
+  /** All that are to serve, so that only others show how long the way is, if there are any. */
   @Test
   void otherKernelsClearWhereAllAreSlowAtEntry() {
     List<LinkedClear> usual = ClearLinker.await().used();
+    int all = LinkedClear.all(ClearLinker.await().registry().rows()).size();
     ClearSelection selection = select(new Times(isAmong(usual::contains), AT_ENTRY));
     assertThat(selection.registry().dropped())
         .extracting(SlowKernel::kernel)
-        .containsExactlyInAnyOrderElementsOf(usual.stream().map(LinkedClear::name).toList());
+        .containsExactlyInAnyOrderElementsOf(
+            all == usual.size() ? List.of() : usual.stream().map(LinkedClear::name).toList());
   }
 
   @Test
