@@ -19,6 +19,9 @@ public final class AesCtrText extends CounterState {
   private static final int ROOM = 512;
   private static final int TEXT = AesMemory.STATE_BYTES;
 
+  // What is copied. A segment made for each call would be an object, if the JIT compiler left it.
+  private final MemorySegment copy = state.asSlice(TEXT);
+
   // Bytes of the memory that are not zero.
   private int used;
 
@@ -87,8 +90,8 @@ public final class AesCtrText extends CounterState {
   }
 
   private void cryptCopy(AesKey key, int length) {
-    for (int done = 0; done < length; ) {
-      done += call(key, memory, TEXT + done, length - done, memory, TEXT + done);
+    for (long done = 0; done < length; ) {
+      done += call(key, copy, done, length - done, copy);
     }
   }
 

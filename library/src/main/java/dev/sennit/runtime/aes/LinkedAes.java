@@ -119,14 +119,23 @@ public final class LinkedAes implements AesKernels {
       byte[] out,
       int outOffset) {
     requireWhole(schedule, state);
+    Objects.checkFromIndexSize(inOffset, length, in.length);
+    Objects.checkFromIndexSize(outOffset, length, out.length);
+    MemorySegment function = modes[mode.ordinal()];
+    MemorySegment from = MemorySegment.ofArray(in);
+    MemorySegment to = MemorySegment.ofArray(out);
     try {
-      HANDLE.invokeExact(
-          modes[mode.ordinal()],
-          schedule,
-          state,
-          MemorySegment.ofArray(in).asSlice(inOffset, length),
-          MemorySegment.ofArray(out).asSlice(outOffset, length),
-          (long) length);
+      if (inOffset == 0 && outOffset == 0) {
+        HANDLE.invokeExact(function, schedule, state, from, to, (long) length);
+      } else {
+        HANDLE.invokeExact(
+            function,
+            schedule,
+            state,
+            from.asSlice(inOffset),
+            to.asSlice(outOffset),
+            (long) length);
+      }
     } catch (Throwable e) {
       throw Downcall.unchecked(e);
     }
