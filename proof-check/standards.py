@@ -104,6 +104,12 @@ def sha2(w: Words, state: list[Term], block: list[Term]) -> list[Term]:
     return [w.add(x, y) for x, y in zip(state, (a, b, c, d, e, f, g, h))]
 
 
+def sha256_pair(w: Words, state: list[Term], block: list[Term]) -> list[Term]:
+    """FIPS 180-4, 5.1.1: a message of one block, and the block of its padding."""
+    padding = [w.constant(word) for word in (0x80000000, *[0] * 14, 512)]
+    return sha2(w, sha2(w, state, block), padding)
+
+
 def sm3(w: Words, state: list[Term], block: list[Term]) -> list[Term]:
     """GB/T 32905, 5.3."""
     schedule = list(block)
@@ -292,6 +298,7 @@ DIGESTS = {digest.name: digest for digest in [
     Digest("md5", md5, 32, False, 16, 64, 8, (16,)),
     Digest("sha1", sha1, 32, True, 20, 64, 8, (20,)),
     Digest("sha256", sha2, 32, True, 32, 64, 8, (28, 32)),
+    Digest("sha256-pair", sha256_pair, 32, True, 32, 64, 8, ()),
     Digest("sha512", sha2, 64, True, 64, 128, 16, (28, 32, 48, 64)),
     Digest("sm3", sm3, 32, True, 32, 64, 8, (32,)),
     Digest("blake2s", blake2s, 32, False, 44, 64, 0, (), told_by_blake2s),

@@ -70,6 +70,14 @@ class StandardsTest(unittest.TestCase):
                 with self.subTest(name, length=length):
                     self.assertEqual(expected, computed(name, message)[:len(expected)])
 
+    def test_digests_of_pairs_are_pythons(self) -> None:
+        terms, digest = Terms(), DIGESTS["sha256-pair"]
+        memory = lambda data: terms.constant(int.from_bytes(data, "little"), 8 * len(data))
+        for first in range(3):
+            pair = bytes(range(first, first + digest.block_bytes))
+            state = digest.next(terms, memory(bytes.fromhex(FIRST_STATES["sha256"][1])), memory(pair))
+            self.assertEqual(pythons("sha256", pair), state.value.to_bytes(digest.state_bytes, "little"))
+
     def test_sm3_of_abc(self) -> None:
         self.assertEqual(SM3_OF_ABC, computed("sm3", b"abc").hex())
 

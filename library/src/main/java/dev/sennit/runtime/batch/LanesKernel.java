@@ -13,7 +13,8 @@ import java.util.Objects;
  *
  * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *const
  * *messages, uint64_t blocks)}. It absorbs the same number of whole blocks of each message into the
- * state of each, and does not pad.
+ * state of each, and does not pad. One for pairs takes padding behind each block, too, so a block
+ * leads from the initial state to its digest.
  *
  * <p>The sizes of segments are checked right before a call. What lies at the addresses cannot be:
  * the caller makes sure that so many blocks are there, and stay there during the call.

@@ -1,8 +1,11 @@
 package dev.sennit.runtime.batch;
 
+import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.digest.KnownAnswers.KnownAnswer;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.List;
 
@@ -11,6 +14,8 @@ import java.util.List;
  * digest, with each message first in each lane.
  */
 public final class LanesKnownAnswers {
+  private static final int STEP = 7;
+
   private LanesKnownAnswers() {}
 
   /** Returns whether a kernel works on this machine. */
@@ -24,6 +29,39 @@ public final class LanesKnownAnswers {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /** Returns whether a kernel for pairs computes in every lane what the kernel for one does. */
+  static boolean ofPairsAreComputedBy(LanesKernel kernel) {
+    DigestKernel one = kernel.one();
+    int messages = kernel.shape().messages();
+    int block = one.blockLength();
+    byte[] pairs = new byte[messages * block];
+    long[] addresses = new long[messages];
+    byte[] states = new byte[messages * one.stateLength()];
+    try (Arena arena = Arena.ofConfined()) {
+      MemorySegment memory = arena.allocate(pairs.length);
+      for (int i = 0; i < pairs.length; i++) {
+        pairs[i] = (byte) (i * STEP + i / block);
+      }
+      for (int lane = 0; lane < messages; lane++) {
+        addresses[lane] = memory.address() + (long) lane * block;
+      }
+      MemorySegment.copy(pairs, 0, memory, ValueLayout.JAVA_BYTE, 0, pairs.length);
+      kernel.absorb(
+          MemorySegment.ofArray(states),
+          kernel.initialStates(),
+          MemorySegment.ofArray(addresses),
+          1);
+    }
+    for (int lane = 0; lane < messages; lane++) {
+      byte[] digest = one.hash(pairs, lane * block, block);
+      int at = lane * one.stateLength();
+      if (!Arrays.equals(states, at, at + digest.length, digest, 0, digest.length)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean areComputedInEveryLane(LaneChoice choice) {

@@ -3,6 +3,7 @@ package dev.sennit.runtime.batch;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.message.HeapBytes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -27,10 +28,9 @@ public final class PairsDigest implements AutoCloseable {
   private final int blocks;
   private final int rest;
   private final int inBlocks;
-  // The blocks behind those, with the padding.
+  // The blocks behind those, with the padding; none if the kernel pads.
   private final int endBlocks;
   private final int endLength;
-  private final FirstStates first;
   private final HeapBytes states;
   private final Arena arena = Arena.ofConfined();
   private final MemorySegment copies;
@@ -40,19 +40,22 @@ public final class PairsDigest implements AutoCloseable {
   private final MemorySegment endAddresses;
   private final SegmentInPlace inPlace = new SegmentInPlace();
 
-  public PairsDigest(LaneChoice choice) {
-    BatchPadding padding = BatchPadding.of(choice.one().algorithm());
-    kernel = choice.lanes();
+  /**
+   * @param pads whether the kernel is one for pairs, which it takes with their padding
+   */
+  public PairsDigest(LanesKernel kernel, boolean pads) {
+    DigestKernel one = kernel.one();
+    BatchPadding padding = BatchPadding.of(one.algorithm());
+    this.kernel = kernel;
     lanes = kernel.shape().messages();
-    digestLength = choice.one().algorithm().digestLength();
+    digestLength = one.algorithm().digestLength();
     pairLength = 2 * digestLength;
-    stateLength = choice.one().stateLength();
+    stateLength = one.stateLength();
     blocks = pairLength / padding.blockLength();
     inBlocks = blocks * padding.blockLength();
     rest = pairLength - inBlocks;
-    endBlocks = padding.blocks(pairLength) - blocks;
-    endLength = endBlocks * padding.blockLength();
-    first = new FirstStates(choice);
+    endBlocks = pads ? 0 : padding.blocks(pairLength) - blocks;
+    endLength = (padding.blocks(pairLength) - blocks) * padding.blockLength();
     states = HeapBytes.of(lanes * stateLength);
     copies = arena.allocate((long) lanes * pairLength, CACHE_LINE);
     ends = arena.allocate((long) lanes * endLength, CACHE_LINE);
@@ -92,15 +95,21 @@ public final class PairsDigest implements AutoCloseable {
   private void hashGroup(MemorySegment pairs, long from, int count) {
     if (blocks > 0) {
       placeAddresses(pairs, from, count);
-      kernel.absorb(states.segment(), first.ofLanes(), addressesSegment, blocks);
+      kernel.absorb(states.segment(), kernel.initialStates(), addressesSegment, blocks);
     }
+    if (endBlocks > 0) {
+      end(pairs, from, count);
+    }
+  }
+
+  private void end(MemorySegment pairs, long from, int count) {
     if (rest > 0) {
       for (int lane = 0; lane < count; lane++) {
         long at = from + (long) lane * pairLength + inBlocks;
         MemorySegment.copy(pairs, at, ends, (long) lane * endLength, rest);
       }
     }
-    MemorySegment before = blocks > 0 ? states.segment() : first.ofLanes();
+    MemorySegment before = blocks > 0 ? states.segment() : kernel.initialStates();
     kernel.absorb(states.segment(), before, endAddresses, endBlocks);
   }
 

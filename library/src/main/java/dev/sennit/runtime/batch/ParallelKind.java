@@ -53,6 +53,12 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
         KernelKind.MESSAGES, LanesKernel::new, LanesKnownAnswers::areComputedBy);
   }
 
+  /** Kernels for several messages of one block, whose padding they know. */
+  public static ParallelKind<LanesKernel> ofPairs() {
+    return new ParallelKind<>(
+        KernelKind.PAIRS, LanesKernel::new, LanesKnownAnswers::ofPairsAreComputedBy);
+  }
+
   /** The kernels beside that for one message. */
   public List<K> candidates(KernelRows rows, DigestKernel one) {
     List<K> candidates = new ArrayList<>();

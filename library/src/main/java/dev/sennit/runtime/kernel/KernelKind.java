@@ -4,6 +4,7 @@ package dev.sennit.runtime.kernel;
 public enum KernelKind {
   MESSAGE,
   MESSAGES,
+  PAIRS,
   CHUNKS,
   PBKDF2,
   MODE,

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.merkle;
 
 import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.PairsDigest;
 import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
@@ -23,7 +24,11 @@ interface PairHash extends AutoCloseable {
 
   static PairHash of(DigestAlgorithm algorithm) {
     LaneChoice lanes = LaneSelection.of(algorithm);
-    return lanes == null ? new OneByOne(algorithm) : new Together(new PairsDigest(lanes));
+    if (lanes == null) {
+      return new OneByOne(algorithm);
+    }
+    LanesKernel pads = LaneSelection.ofPairs(lanes);
+    return new Together(new PairsDigest(pads == null ? lanes.lanes() : pads, pads != null));
   }
 
   /** By a kernel for several messages. */

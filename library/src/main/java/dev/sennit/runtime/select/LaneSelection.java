@@ -15,6 +15,7 @@ import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.registry.Registry;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LaneSelection {
   private static final ConcurrentHashMap<DigestAlgorithm, Optional<LaneChoice>> CHOICES =
+      new ConcurrentHashMap<>();
+
+  private static final ConcurrentHashMap<LanesKernel, Optional<LanesKernel>> OF_PAIRS =
       new ConcurrentHashMap<>();
 
   private LaneSelection() {}
@@ -44,6 +48,32 @@ public final class LaneSelection {
       choice = kernels == null ? Optional.empty() : select(kernels, algorithm);
     }
     return choice.orElse(null);
+  }
+
+  /**
+   * The kernel that takes pairs of digests with their padding, or null if there is none of the
+   * target that serves. It need not race with that kernel, as it does less.
+   */
+  public static @Nullable LanesKernel ofPairs(LaneChoice choice) {
+    SelectedKernels kernels = KernelLinker.await();
+    return kernels == null
+        ? null
+        : OF_PAIRS
+            .computeIfAbsent(
+                choice.lanes(), lanes -> Optional.ofNullable(chooseOfPairs(kernels, lanes)))
+            .orElse(null);
+  }
+
+  private static @Nullable LanesKernel chooseOfPairs(SelectedKernels kernels, LanesKernel lanes) {
+    DigestAlgorithm digest = lanes.one().algorithm();
+    if (2 * digest.digestLength() != lanes.one().blockLength()) {
+      return null;
+    }
+    Registry registry = kernels.registry();
+    ParallelKind<LanesKernel> kind = ParallelKind.ofPairs();
+    List<LanesKernel> candidates = kind.candidates(registry.rows(), lanes.one());
+    candidates.removeIf(kernel -> kernel.target() != lanes.target());
+    return registry.chooseUnguarded(kind, digest.name(), candidates).kernel();
   }
 
   /**

@@ -64,6 +64,11 @@ class EveryKernelIsExecutedTest {
           ClearKnownAnswers.areGivenBy(new LinkedClear(kernel.name(), false, function));
       case "aes-key", "aes-ctr", "ghash", "gcm-encrypt", "gcm-decrypt" ->
           AesKnownAnswers.areComputedBy(kernel.aes(object));
+      case "sha256-pair" -> {
+        DigestKernel one = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+        yield ParallelKind.ofPairs()
+            .computesKnownAnswers(new LanesKernel(function, one, TestedKernels.row(kernel.name())));
+      }
       case "pbkdf2-sha1", "pbkdf2-sha256", "pbkdf2-sha512" -> iterates(kernel, object);
       default -> digestsOf(kernel).allMatch(digest -> isComputed(digest, kernel, object));
     };

@@ -97,7 +97,7 @@ public record Reference(BlockFunction algorithm) {
     return padded;
   }
 
-  private List<Long> words(byte[] bytes, int from, int count) {
+  List<Long> words(byte[] bytes, int from, int count) {
     List<Long> words = new ArrayList<>();
     for (int first = from; words.size() < count; first += algorithm.wordBytes()) {
       long word = 0;

@@ -1,5 +1,6 @@
 package dev.sennit.weave.algorithm;
 
+import dev.sennit.weave.words.ConcreteWords;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
@@ -212,6 +213,20 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
             w.get(t - 7),
             lower(words, functions.lower0, w.get(t - 15)),
             w.get(t - 16)));
+  }
+
+  /** Returns what each step of a block adds whose words are known: its constant and its word. */
+  public List<Long> added(List<Long> block) {
+    ConcreteWords words = new ConcreteWords(wordBits());
+    List<Long> schedule = new ArrayList<>(block);
+    List<Long> added = new ArrayList<>();
+    for (int t = 0; t < functions.k.size(); t++) {
+      if (t >= 16) {
+        schedule.add(scheduled(words, schedule, t));
+      }
+      added.add(words.sum(functions.k.get(t), schedule.get(t)));
+    }
+    return added;
   }
 
   private static <W> W upper(Words<W> words, List<Integer> counts, W x) {

@@ -2,6 +2,7 @@ package dev.sennit.weave.body;
 
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.InRounds;
+import dev.sennit.weave.algorithm.PairDigest;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Architecture;
@@ -88,7 +89,18 @@ public final class LanesBody implements Body {
     }
     if (algorithm instanceof Sha2 sha2 && isFasterInTurns(target.architecture())) {
       return new TurnsInLanes(
-          kernel, sha2, target, states, ofStrands(kernel, words), values, local);
+          kernel, sha2, target, states, ofStrands(kernel, words), values, local, List.of());
+    }
+    if (algorithm instanceof PairDigest pair) {
+      return new TurnsInLanes(
+          kernel,
+          pair.digest(),
+          target,
+          states,
+          ofStrands(kernel, words),
+          values,
+          local,
+          pair.paddingWords());
     }
     return ofGraph(kernel, states, words, values, local);
   }

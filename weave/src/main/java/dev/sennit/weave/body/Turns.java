@@ -16,8 +16,6 @@ import java.util.List;
  * over these.
  */
 final class Turns {
-  private static final Label TURN = new Label("turn");
-
   private final List<Long> constants;
   private final int ofTurn;
   private final int lanes;
@@ -61,11 +59,22 @@ final class Turns {
   void write(Code code, int turns, List<? extends Line> turn) {
     code.step("start the rounds");
     code.address(next, new Pool(0));
+    writeLoop(code, new Label("turn"), turns, turn);
+  }
+
+  /** Writes a loop behind a turn that no loop has counted. */
+  void writeNext(Code code, int turns, List<? extends Line> turn) {
+    code.step("next rounds");
+    code.add(next, (long) ofTurn * constantBytes);
+    writeLoop(code, new Label("turn_of_padding"), turns, turn);
+  }
+
+  private void writeLoop(Code code, Label label, int turns, List<? extends Line> turn) {
     code.set(left, turns);
-    code.mark(TURN.name());
+    code.mark(label.name());
     code.append(turn);
     code.step("next rounds");
     code.add(next, (long) ofTurn * constantBytes);
-    code.countDown(left, TURN);
+    code.countDown(left, label);
   }
 }

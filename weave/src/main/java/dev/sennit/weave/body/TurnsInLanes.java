@@ -29,6 +29,9 @@ import java.util.function.IntFunction;
  * <p>A turn takes the sixteen words of the message schedule from local memory; each step but those
  * of the last turn puts the word that the next turn takes in the place of the one that it has
  * taken. The state before the block waits in local memory.
+ *
+ * <p>Where a block of padding follows whose words are known, the constants of its steps have them
+ * in them already.
  */
 final class TurnsInLanes implements Body {
   private static final int STEPS = 16;
@@ -42,6 +45,7 @@ final class TurnsInLanes implements Body {
   private final Turns turns;
   private final Parts parts;
   private final GraphBody steps;
+  private final List<Long> ofPadding;
 
   /**
    * @param target the kernel's, with the words in lanes
@@ -49,6 +53,7 @@ final class TurnsInLanes implements Body {
    * @param schedules for each strand, where sixteen words of its message schedule lie: first those
    *     of the block
    * @param local where words that live in local memory may lie
+   * @param padding the words of a block that follows; none if no block does
    */
   TurnsInLanes(
       BlockKernel kernel,
@@ -57,14 +62,18 @@ final class TurnsInLanes implements Body {
       StateMemory states,
       List<IntFunction<Address>> schedules,
       Code.Values values,
-      Address local) {
+      Address local,
+      List<Long> padding) {
     this.kernel = kernel;
     this.algorithm = algorithm;
     this.target = target;
     this.values = values;
     this.schedules = schedules;
     this.local = local;
-    this.turns = new Turns(target, algorithm.wordBits(), algorithm.functions().k(), STEPS, values);
+    this.ofPadding = padding.isEmpty() ? List.of() : algorithm.added(padding);
+    List<Long> constants = new ArrayList<>(algorithm.functions().k());
+    constants.addAll(ofPadding);
+    this.turns = new Turns(target, algorithm.wordBits(), constants, STEPS, values);
     MemoryWords memory = new MemoryWords(target, algorithm.wordBits(), ByteOrder.LITTLE_ENDIAN);
     this.parts = new Parts(kernel, memory, turns, values);
     this.steps =
@@ -78,6 +87,11 @@ final class TurnsInLanes implements Body {
             schedules.stream().map(this::added).toList(),
             values,
             before(schedules.size(), 0));
+  }
+
+  /** The same in the block of padding. */
+  private List<Node> stepsOfPadding(Words<Node> words, List<Node> state, List<Node> added) {
+    return algorithm.steps(words, state, STEPS, majority(), t -> List.of(added.get(STEPS + t)));
   }
 
   /** A turn's steps, by what {@link #added} says where it lies. */
@@ -132,8 +146,7 @@ final class TurnsInLanes implements Body {
   @Override
   public List<Line> block() {
     Code code = new Code(target.table(), values, Instruction.FRAME);
-    code.step("keep the state before");
-    eachWord((state, before) -> code.effect(Bank.VECTOR, each("store(m, a)"), before, state));
+    keepState(code);
     List<Map<String, List<Line>>> withSchedule = new ArrayList<>(steps.bundles());
     withSchedule.addAll(nextWords());
     turns.write(
@@ -141,9 +154,24 @@ final class TurnsInLanes implements Body {
         algorithm.functions().k().size() / STEPS - 1,
         Body.ordered(kernel, Body.zip(withSchedule)));
     code.append(Body.ordered(kernel, Body.zip(steps.bundles())));
+    addState(code);
+    if (!ofPadding.isEmpty()) {
+      keepState(code);
+      Graph turn = Graph.of(algorithm, 2 * STEPS, this::stepsOfPadding);
+      turns.writeNext(code, ofPadding.size() / STEPS, steps.with(turn).block());
+      addState(code);
+    }
+    return code.take();
+  }
+
+  private void keepState(Code code) {
+    code.step("keep the state before");
+    eachWord((state, before) -> code.effect(Bank.VECTOR, each("store(m, a)"), before, state));
+  }
+
+  private void addState(Code code) {
     code.step("add the state before");
     eachWord((state, before) -> code.into(state, each("d = a + " + target.load()), state, before));
-    return code.take();
   }
 
   /** The message schedule comes there. */

@@ -14,6 +14,7 @@ import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.algorithm.PairDigest;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sha3;
@@ -78,6 +79,7 @@ public final class Catalogue {
   /**
    * Kernels of many messages. A chain of MD5 leaves room for other strands; the other algorithms
    * fill a processor with one, and with two of them registers do not hold what they compute with.
+   * Steps of SHA-256 whose words are known wait for their chain, so pairs have two strands.
    */
   private static final List<Kernel> OF_MANY_MESSAGES =
       List.of(
@@ -94,6 +96,11 @@ public final class Catalogue {
           new BlockKernel(SHA1, A64.SHA2, TWO, AS_WRITTEN),
           new BlockKernel(SHA1, A64.BASE, shape(4, 1), inLanes(16)),
           new BlockKernel(SHA256, X64.V4, shape(16, 1), new Weaving(FEW_OPERATIONS, early(16))),
+          new BlockKernel(
+              new PairDigest(Sha2.SHA_256),
+              X64.V4,
+              shape(16, 2),
+              new Weaving(FEW_OPERATIONS, sideBySide(4))),
           new BlockKernel(SHA256, X64.SHA, TWO, new Weaving(SHORT_PATH, early(16))),
           new BlockKernel(SHA256, X64.V3, shape(8, 1), new Weaving(FEW_OPERATIONS, late(4))),
           new BlockKernel(SHA256, A64.SHA2, TWO, AS_WRITTEN),

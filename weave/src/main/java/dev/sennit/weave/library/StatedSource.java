@@ -11,6 +11,7 @@ import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.EndWord;
+import dev.sennit.weave.algorithm.PairDigest;
 import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.isa.Feature;
 import dev.sennit.weave.isa.Target;
@@ -262,7 +263,7 @@ import java.util.Locale;
         "new KernelRow",
         List.of(
             "KernelKind." + kind(kernel),
-            quoted(kernel.family()),
+            quoted(LibraryFacts.familyOf(kernel)),
             "Targets." + nameOf(kernel.target().name()),
             "new KernelShape(%d, %d)".formatted(kernel.shape().lanes(), kernel.shape().strands()),
             String.format(Locale.ROOT, "%.1f", cycles.applyAsDouble(kernel)),
@@ -272,6 +273,7 @@ import java.util.Locale;
 
   private static String kind(Kernel kernel) {
     return switch (kernel) {
+      case BlockKernel of when of.algorithm() instanceof PairDigest -> "PAIRS";
       case BlockKernel _ ->
           switch (kernel.kind()) {
             case MessageKind _ -> "MESSAGE";
