@@ -63,7 +63,8 @@ public final class MerkleRoot {
   private void computeParts() {
     try (Arena arena = Arena.ofConfined();
         PairHash pairs = PairHash.of(algorithm)) {
-      MemorySegment nodes = arena.allocate((long) LEAVES_OF_PART / 2 * length, Long.BYTES);
+      MemorySegment nodes =
+          arena.allocate((Math.min(LEAVES_OF_PART, count) + 1) / 2 * length, Long.BYTES);
       for (long part = next.getAndIncrement(); part < parts; part = next.getAndIncrement()) {
         Interruption.check();
         computePart(pairs, part, nodes);
