@@ -3,15 +3,21 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -102,6 +108,22 @@ class MerkleTreeTest {
     assertThat(Arrays.copyOfRange(inPlace, expected.length, inPlace.length))
         .isEqualTo(Arrays.copyOfRange(level, expected.length, level.length));
     assertThat(level).hasSize(150 * length);
+  }
+
+  /** A kernel would end the process if a file were shortened while it reads. */
+  @ParameterizedTest
+  @MethodSource("digests")
+  void mappedFilesAndReadOnlyArrays(Hasher digest, @TempDir Path folder) throws IOException {
+    MerkleTree tree = MerkleTree.of(digest);
+    byte[] leaves = leaves(digest, 75);
+    byte[] expected = expectedRoot(digest, leaves);
+    Path file = Files.write(folder.resolve("leaves"), leaves);
+    try (Arena arena = Arena.ofConfined();
+        FileChannel channel = FileChannel.open(file)) {
+      MemorySegment mapped = channel.map(MapMode.READ_ONLY, 0, leaves.length, arena);
+      assertThat(tree.root(mapped)).isEqualTo(expected);
+    }
+    assertThat(tree.root(MemorySegment.ofArray(leaves).asReadOnly())).isEqualTo(expected);
   }
 
   @Test

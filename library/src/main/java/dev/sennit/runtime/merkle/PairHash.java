@@ -2,8 +2,10 @@ package dev.sennit.runtime.merkle;
 
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.PairsDigest;
+import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -22,6 +24,9 @@ interface PairHash extends AutoCloseable {
   void close();
 
   static PairHash of(DigestAlgorithm algorithm) {
+    if (algorithm.family() == Families.BLAKE3) {
+      return new ChunkPairs(TreeSelection.newChunks());
+    }
     LaneChoice lanes = LaneSelection.of(algorithm);
     return lanes == null ? new OneByOne(algorithm) : new Together(new PairsDigest(lanes));
   }
