@@ -8,24 +8,27 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Pairs of digests of BLAKE3. Each is a block, as a parent in a tree of chunks is, so what computes
- * parents computes them, and where they lie. A kernel reads all its lanes: fewer pairs are copied
- * to room for all. So are those of a mapped file, which may get shorter.
+ * Pairs of digests of BLAKE3, or of values within a message. Each is a block, as a parent in a tree
+ * of chunks is, so what computes parents computes them, and where they lie. A kernel reads all its
+ * lanes: fewer pairs are copied to room for all. So are those of a mapped file, which may get
+ * shorter.
  */
 final class ChunkPairs implements PairHash {
   private static final int PAIR = 2 * ChunkState.VALUE;
 
   private final ChunkCompressor chunks;
+  private final TreeMode modeOfRoot;
   private final int group;
   private final HeapBytes copies;
   private final HeapBytes values;
 
-  ChunkPairs(ChunkCompressor chunks) {
+  ChunkPairs(ChunkCompressor chunks, TreeMode mode, TreeMode modeOfRoot) {
     this.chunks = chunks;
+    this.modeOfRoot = modeOfRoot;
     this.group = chunks.atOnce();
     this.copies = HeapBytes.of(group * PAIR);
     this.values = HeapBytes.of(group * ChunkState.VALUE);
-    chunks.begin(TreeMode.PAIRS);
+    chunks.begin(mode);
   }
 
   @Override
@@ -50,6 +53,11 @@ final class ChunkPairs implements PairHash {
     }
     MemorySegment.copy(pairs, ValueLayout.JAVA_BYTE, from, copies.bytes(), 0, count * PAIR);
     return copies.segment();
+  }
+
+  @Override
+  public void beginRoot() {
+    chunks.begin(modeOfRoot);
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -23,9 +24,15 @@ interface PairHash extends AutoCloseable {
   @Override
   void close();
 
-  static PairHash of(DigestAlgorithm algorithm) {
-    if (algorithm.family() == Families.BLAKE3) {
-      return new ChunkPairs(TreeSelection.newChunks());
+  /** Says that only one pair is left, whose digest is the root. */
+  default void beginRoot() {}
+
+  static PairHash of(NodeKind kind) {
+    DigestAlgorithm algorithm = kind.algorithm();
+    if (kind.areParents()) {
+      return new ChunkPairs(TreeSelection.newChunks(), TreeMode.HASH, TreeMode.ROOT);
+    } else if (algorithm.family() == Families.BLAKE3) {
+      return new ChunkPairs(TreeSelection.newChunks(), TreeMode.PAIRS, TreeMode.PAIRS);
     }
     LaneChoice lanes = LaneSelection.of(algorithm);
     return lanes == null ? new OneByOne(algorithm) : new Together(new PairsDigest(lanes));

@@ -23,6 +23,9 @@ public final class TreeMode {
   public static final TreeMode PAIRS =
       new TreeMode(NO_KEY, 0, Chunks.START | Chunks.END | Chunks.ROOT, false);
 
+  /** The same, where a parent is that of all chunks. */
+  public static final TreeMode ROOT = new TreeMode(NO_KEY, 0, Chunks.PARENT | Chunks.ROOT, false);
+
   /** Hashing the context of keys to be derived. */
   public static final TreeMode CONTEXT = new TreeMode(NO_KEY, Chunks.CONTEXT, false);
 
