@@ -3,6 +3,7 @@ package dev.sennit;
 import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.merkle.MerkleRoot;
+import dev.sennit.runtime.merkle.NodeKind;
 import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 
@@ -26,10 +27,10 @@ import java.lang.foreign.MemorySegment;
  * @since 0.1.0
  */
 public final class MerkleTree {
-  private final DigestAlgorithm algorithm;
+  private final NodeKind nodes;
 
-  private MerkleTree(DigestAlgorithm algorithm) {
-    this.algorithm = algorithm;
+  private MerkleTree(NodeKind nodes) {
+    this.nodes = nodes;
   }
 
   /**
@@ -39,7 +40,22 @@ public final class MerkleTree {
    * @return trees of that digest
    */
   public static MerkleTree of(Hasher digest) {
-    return new MerkleTree(digest.digestAlgorithm());
+    return new MerkleTree(new NodeKind(digest.digestAlgorithm(), false));
+  }
+
+  /**
+   * Returns trees as BLAKE3 has them within a message. A leaf is the chaining value of a chunk,
+   * without a key, and a node is the parent of its children. The root is the digest of the message,
+   * as {@link Hasher#BLAKE3} computes it. BLAKE3 tells leaves, nodes and the root apart.
+   *
+   * <p>A leaf may also be a node of such a tree, above as many chunks as each other leaf but the
+   * last one: 2, 4, 8 and so on. A message of one chunk has no parents, so there must be two
+   * leaves. {@link #parents} never writes the root, which differs: {@link #root} returns it.
+   *
+   * @return trees of parents
+   */
+  public static MerkleTree blake3Parents() {
+    return new MerkleTree(new NodeKind(DigestAlgorithm.BLAKE3_256, true));
   }
 
   /**
@@ -60,7 +76,7 @@ public final class MerkleTree {
       throw new IllegalArgumentException(
           "the parents must begin where their level does, or lie apart from it");
     }
-    MerkleRoot.parents(algorithm, level, parents);
+    MerkleRoot.parents(nodes, level, parents);
   }
 
   /**
@@ -73,7 +89,7 @@ public final class MerkleTree {
   public byte[] root(MemorySegment leaves) {
     Bounds.checkAccess(leaves);
     requireLeaves(leaves);
-    return MerkleRoot.of(algorithm, leaves, 0);
+    return MerkleRoot.of(nodes, leaves, 0);
   }
 
   /**
@@ -88,7 +104,7 @@ public final class MerkleTree {
     Bounds.checkAccess(leaves);
     Bounds.checkShared("leaves", leaves);
     requireLeaves(leaves);
-    return MerkleRoot.of(algorithm, leaves, SharedWork.helpers());
+    return MerkleRoot.of(nodes, leaves, SharedWork.helpers());
   }
 
   private void requireLeaves(MemorySegment leaves) {
@@ -96,10 +112,14 @@ public final class MerkleTree {
       throw new IllegalArgumentException("there must be a leaf at least, but there is none");
     }
     requireWhole("leaves", leaves, 1);
+    if (nodes.areParents() && leaves.byteSize() == nodes.length()) {
+      throw new IllegalArgumentException(
+          "there must be two leaves at least, as a message of one chunk has no parents");
+    }
   }
 
   private void requireWhole(String what, MemorySegment segment, int digests) {
-    long length = (long) digests * algorithm.digestLength();
+    long length = (long) digests * nodes.length();
     if (segment.byteSize() % length != 0) {
       throw new IllegalArgumentException(
           what
@@ -110,9 +130,10 @@ public final class MerkleTree {
     }
   }
 
-  /** {@return the digest's name} */
+  /** {@return what the nodes are} */
   @Override
   public String toString() {
-    return "Merkle tree of " + algorithm.name();
+    return (nodes.areParents() ? "tree of parents in " : "Merkle tree of ")
+        + nodes.algorithm().name();
   }
 }

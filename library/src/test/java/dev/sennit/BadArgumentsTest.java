@@ -61,6 +61,7 @@ class BadArgumentsTest implements WithKernels {
     subjects.add(() -> AesGcm.of(KEY));
     subjects.add(() -> AesGcmHkdf.of(KEY));
     subjects.add(() -> MerkleTree.of(Hasher.MD5));
+    subjects.add(() -> MerkleTree.blake3Parents());
     subjects.add(() -> Batch.ofColumn(MemorySegment.NULL, MemorySegment.NULL));
     subjects.add(() -> BatchUuids.v3());
     subjects.add(() -> Hkdf.of(Hasher.SHA_256));

@@ -3,15 +3,26 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.runtime.message.HeapBytes;
+import dev.sennit.runtime.tree.ChunkCompressor;
+import dev.sennit.runtime.tree.ChunkState;
+import dev.sennit.runtime.tree.ChunksInJava;
+import dev.sennit.runtime.tree.TreeMode;
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("kernels")
 class MerkleTreeTest {
   private static final int PART = 1 << 12;
+  private static final int CHUNK = 1024;
 
   static List<Hasher> digests() {
     return Hasher.ALL;
@@ -102,6 +114,61 @@ class MerkleTreeTest {
     assertThat(Arrays.copyOfRange(inPlace, expected.length, inPlace.length))
         .isEqualTo(Arrays.copyOfRange(level, expected.length, level.length));
     assertThat(level).hasSize(150 * length);
+  }
+
+  /** A kernel would end the process if a file were shortened while it reads. */
+  @ParameterizedTest
+  @MethodSource("digests")
+  void mappedFilesAndReadOnlyArrays(Hasher digest, @TempDir Path folder) throws IOException {
+    MerkleTree tree = MerkleTree.of(digest);
+    byte[] leaves = leaves(digest, 75);
+    byte[] expected = expectedRoot(digest, leaves);
+    Path file = Files.write(folder.resolve("leaves"), leaves);
+    try (Arena arena = Arena.ofConfined();
+        FileChannel channel = FileChannel.open(file)) {
+      MemorySegment mapped = channel.map(MapMode.READ_ONLY, 0, leaves.length, arena);
+      assertThat(tree.root(mapped)).isEqualTo(expected);
+    }
+    assertThat(tree.root(MemorySegment.ofArray(leaves).asReadOnly())).isEqualTo(expected);
+  }
+
+  /** The values of chunks by Java, and the digest by what hashes messages. */
+  @Test
+  void rootOfParentsIsTheDigestOfTheMessage() {
+    MerkleTree tree = MerkleTree.blake3Parents();
+    List<Integer> counts = new ArrayList<>(IntStream.rangeClosed(2, 40).boxed().toList());
+    counts.addAll(List.of(PART, PART + 1, 2 * PART + 3));
+    for (int count : counts) {
+      for (int length : new int[] {CHUNK * (count - 1) + 1, CHUNK * count}) {
+        byte[] message = Messages.random(length);
+        byte[] digest = Hasher.BLAKE3.hash(message);
+        byte[] values = chunks(message, count);
+        MemorySegment leaves = MemorySegment.ofArray(values);
+        assertThat(tree.root(leaves)).isEqualTo(digest);
+        assertThat(tree.parallelRoot(leaves)).isEqualTo(digest);
+        if (count > 2 && count % 2 == 0) {
+          tree.parents(leaves, leaves);
+          assertThat(tree.root(leaves.asSlice(0, values.length / 2))).isEqualTo(digest);
+        }
+      }
+    }
+    assertThatThrownBy(() -> tree.root(MemorySegment.ofArray(new byte[32])))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("two leaves at least");
+    assertThat(tree).hasToString("tree of parents in BLAKE3-256");
+  }
+
+  private static byte[] chunks(byte[] message, int count) {
+    ChunkCompressor chunks = new ChunksInJava();
+    byte[] values = new byte[count * ChunkState.VALUE];
+    HeapBytes state = HeapBytes.of(ChunkState.LENGTH);
+    for (int i = 0; i < count; i++) {
+      int length = Math.min(CHUNK, message.length - i * CHUNK);
+      ChunkState.beginChunk(state.bytes(), 0, TreeMode.HASH, i);
+      chunks.end(state, MemorySegment.ofArray(message), (long) i * CHUNK, length);
+      ChunkState.copyValue(state.bytes(), 0, values, i * ChunkState.VALUE);
+    }
+    return values;
   }
 
   @Test

@@ -1,7 +1,6 @@
 package dev.sennit.runtime.merkle;
 
 import dev.sennit.runtime.batch.SharedWork;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -17,7 +16,7 @@ public final class MerkleRoot {
   // A power of two: then the tree above the roots of parts is that of all.
   private static final int LEAVES_OF_PART = 1 << 12;
 
-  private final DigestAlgorithm algorithm;
+  private final NodeKind kind;
   private final int length;
   private final MemorySegment leaves;
   private final long count;
@@ -25,9 +24,9 @@ public final class MerkleRoot {
   private final MemorySegment roots;
   private final AtomicLong next = new AtomicLong();
 
-  private MerkleRoot(DigestAlgorithm algorithm, MemorySegment leaves) {
-    this.algorithm = algorithm;
-    this.length = algorithm.digestLength();
+  private MerkleRoot(NodeKind kind, MemorySegment leaves) {
+    this.kind = kind;
+    this.length = kind.length();
     this.leaves = leaves;
     this.count = leaves.byteSize() / length;
     this.parts = (count + LEAVES_OF_PART - 1) / LEAVES_OF_PART;
@@ -35,9 +34,9 @@ public final class MerkleRoot {
   }
 
   /** Writes the digests of all pairs of a level. */
-  public static void parents(DigestAlgorithm algorithm, MemorySegment level, MemorySegment to) {
-    int length = algorithm.digestLength();
-    try (PairHash pairs = PairHash.of(algorithm)) {
+  public static void parents(NodeKind kind, MemorySegment level, MemorySegment to) {
+    int length = kind.length();
+    try (PairHash pairs = PairHash.of(kind)) {
       long all = level.byteSize() / (2L * length);
       for (long done = 0; done < all; done += LEAVES_OF_PART) {
         Interruption.check();
@@ -52,18 +51,17 @@ public final class MerkleRoot {
    *
    * @param helpers how many threads help at most
    */
-  public static byte[] of(DigestAlgorithm algorithm, MemorySegment leaves, int helpers) {
-    MerkleRoot tree = new MerkleRoot(algorithm, leaves);
+  public static byte[] of(NodeKind kind, MemorySegment leaves, int helpers) {
+    MerkleRoot tree = new MerkleRoot(kind, leaves);
     new SharedWork(tree::computeParts).doWith((int) Math.min(helpers, tree.parts - 1));
-    return tree.parts == 1
-        ? tree.roots.toArray(ValueLayout.JAVA_BYTE)
-        : of(algorithm, tree.roots, 0);
+    return tree.parts == 1 ? tree.roots.toArray(ValueLayout.JAVA_BYTE) : of(kind, tree.roots, 0);
   }
 
   private void computeParts() {
     try (Arena arena = Arena.ofConfined();
-        PairHash pairs = PairHash.of(algorithm)) {
-      MemorySegment nodes = arena.allocate((long) LEAVES_OF_PART / 2 * length, Long.BYTES);
+        PairHash pairs = PairHash.of(kind)) {
+      MemorySegment nodes =
+          arena.allocate((Math.min(LEAVES_OF_PART, count) + 1) / 2 * length, Long.BYTES);
       for (long part = next.getAndIncrement(); part < parts; part = next.getAndIncrement()) {
         Interruption.check();
         computePart(pairs, part, nodes);
@@ -77,6 +75,9 @@ public final class MerkleRoot {
     MemorySegment level = leaves.asSlice(first * length, left * length);
     while (left > 1) {
       long half = left / 2;
+      if (left == 2 && parts == 1) {
+        pairs.beginRoot();
+      }
       pairs.hash(level, 0, half, nodes, 0);
       if (left % 2 != 0) {
         MemorySegment.copy(level, 2 * half * length, nodes, half * length, length);

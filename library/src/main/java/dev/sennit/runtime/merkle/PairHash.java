@@ -3,9 +3,12 @@ package dev.sennit.runtime.merkle;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.PairsDigest;
+import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -22,7 +25,16 @@ interface PairHash extends AutoCloseable {
   @Override
   void close();
 
-  static PairHash of(DigestAlgorithm algorithm) {
+  /** Says that only one pair is left, whose digest is the root. */
+  default void beginRoot() {}
+
+  static PairHash of(NodeKind kind) {
+    DigestAlgorithm algorithm = kind.algorithm();
+    if (kind.areParents()) {
+      return new ChunkPairs(TreeSelection.newChunks(), TreeMode.HASH, TreeMode.ROOT);
+    } else if (algorithm.family() == Families.BLAKE3) {
+      return new ChunkPairs(TreeSelection.newChunks(), TreeMode.PAIRS, TreeMode.PAIRS);
+    }
     LaneChoice lanes = LaneSelection.of(algorithm);
     if (lanes == null) {
       return new OneByOne(algorithm);

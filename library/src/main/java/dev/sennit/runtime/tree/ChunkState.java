@@ -34,7 +34,7 @@ public final class ChunkState {
 
   /** Begins a parent that is not the root. */
   public static void beginParent(byte[] states, int at, TreeMode mode) {
-    begin(states, at, mode, Chunks.PARENT);
+    begin(states, at, mode, mode.flagsOfParents());
   }
 
   /** Begins the parent of all. */

@@ -19,16 +19,29 @@ public final class TreeMode {
   /** Hashing without a key. */
   public static final TreeMode HASH = new TreeMode(NO_KEY, 0, false);
 
+  /** The same, where a block with two digests is no parent, but a message of its own. */
+  public static final TreeMode PAIRS =
+      new TreeMode(NO_KEY, 0, Chunks.START | Chunks.END | Chunks.ROOT, false);
+
+  /** The same, where a parent is that of all chunks. */
+  public static final TreeMode ROOT = new TreeMode(NO_KEY, 0, Chunks.PARENT | Chunks.ROOT, false);
+
   /** Hashing the context of keys to be derived. */
   public static final TreeMode CONTEXT = new TreeMode(NO_KEY, Chunks.CONTEXT, false);
 
   private final byte[] value;
   private final int flags;
+  private final int flagsOfParents;
   private final boolean secret;
 
   private TreeMode(byte[] value, int flags, boolean secret) {
+    this(value, flags, flags | Chunks.PARENT, secret);
+  }
+
+  private TreeMode(byte[] value, int flags, int flagsOfParents, boolean secret) {
     this.value = value;
     this.flags = flags;
+    this.flagsOfParents = flagsOfParents;
     this.secret = secret;
   }
 
@@ -44,6 +57,10 @@ public final class TreeMode {
 
   int flags() {
     return flags;
+  }
+
+  int flagsOfParents() {
+    return flagsOfParents;
   }
 
   /** Whether what has been computed with must be cleared. */

@@ -115,6 +115,32 @@ class TreeDigestTest implements WithKernels {
     }
   }
 
+  /** The mode of pairs goes no further than the next one. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void pairsOfDigests(ChunkCompressor chunks) {
+    MemorySegment pairs = MemorySegment.ofArray(BYTES);
+    for (int count = 1; count <= chunks.atOnce(); count++) {
+      byte[] values = new byte[count * ChunkState.VALUE];
+      chunks.begin(TreeMode.HASH);
+      chunks.parents(pairs, count, values, 0);
+      assertThat(values).isEqualTo(inJava(TreeMode.HASH, count));
+      chunks.begin(TreeMode.PAIRS);
+      chunks.parents(pairs, count, values, 0);
+      assertThat(values).isEqualTo(inJava(TreeMode.PAIRS, count));
+      assertThat(Arrays.copyOf(values, ChunkState.VALUE))
+          .isEqualTo(Oracle.digest("BLAKE3-256").digest(Arrays.copyOf(BYTES, 64)));
+    }
+  }
+
+  private static byte[] inJava(TreeMode mode, int count) {
+    ChunkCompressor chunks = new ChunksInJava();
+    byte[] values = new byte[count * ChunkState.VALUE];
+    chunks.begin(mode);
+    chunks.parents(MemorySegment.ofArray(BYTES), count, values, 0);
+    return values;
+  }
+
   @ParameterizedTest
   @MethodSource("all")
   void modesOneAfterTheOther(ChunkCompressor chunks) {
