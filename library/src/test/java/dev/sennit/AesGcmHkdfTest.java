@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
@@ -184,6 +185,8 @@ class AesGcmHkdfTest {
         assertThat(channel.position(text.length).read(ByteBuffer.allocate(1))).isEqualTo(-1);
         assertThat(channel.position(1L << 40).read(ByteBuffer.allocate(1))).isEqualTo(-1);
         assertThatThrownBy(() -> channel.position(-1)).hasMessageContaining("-1");
+        assertReadOnlyIsRefused(channel.position(0));
+        assertReadOnlyIsRefused(aes.opening(channel, DATA));
         assertThatThrownBy(() -> channel.write(ByteBuffer.allocate(1)))
             .isInstanceOf(NonWritableChannelException.class);
         assertThatThrownBy(() -> channel.truncate(1))
@@ -191,6 +194,12 @@ class AesGcmHkdfTest {
       }
       assertThat(from.isOpen()).isFalse();
     }
+  }
+
+  private static void assertReadOnlyIsRefused(ReadableByteChannel channel) {
+    assertThatThrownBy(() -> channel.read(ByteBuffer.allocate(1).asReadOnlyBuffer()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("read-only");
   }
 
   private static byte[] concat(byte[]... parts) {
@@ -330,6 +339,50 @@ class AesGcmHkdfTest {
       channel.close();
       assertThat(calls[0]).isEqualTo(2);
       assertRefused(aes, written.toByteArray());
+    }
+  }
+
+  /** Encrypted once more with its nonce, the text would be there as it was. */
+  @Test
+  void noTextIsWrittenAfterAnUncheckedException() throws Exception {
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    boolean[] hasFailed = {false};
+    OutputStream failing =
+        new OutputStream() {
+          @Override
+          public void write(int next) {
+            if (!hasFailed[0]) {
+              hasFailed[0] = true;
+              throw new IllegalStateException("not now");
+            }
+            written.write(next);
+          }
+        };
+    try (AesGcmHkdf aes = SMALL.ours()) {
+      WritableByteChannel channel = aes.sealing(Channels.newChannel(failing), DATA);
+      ByteBuffer text = ByteBuffer.wrap(TEXT, 0, 100);
+      assertThatThrownBy(() -> channel.write(text)).hasMessage("not now");
+      assertThatThrownBy(() -> channel.write(text)).hasMessageContaining("earlier segment");
+      channel.close();
+      assertThat(written.size()).isZero();
+    }
+  }
+
+  /** It is not known what was read, so nothing more is. */
+  @Test
+  void nothingIsOpenedAfterAnUncheckedException() throws Exception {
+    InputStream failing =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new IllegalStateException("not now");
+          }
+        };
+    try (AesGcmHkdf aes = SMALL.ours()) {
+      ReadableByteChannel channel = aes.opening(Channels.newChannel(failing), DATA);
+      ByteBuffer room = ByteBuffer.allocate(100);
+      assertThatThrownBy(() -> channel.read(room)).hasMessage("not now");
+      assertThatThrownBy(() -> channel.read(room)).hasMessageContaining("earlier segment");
     }
   }
 
