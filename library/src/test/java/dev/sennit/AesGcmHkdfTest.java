@@ -20,14 +20,21 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import javax.crypto.AEADBadTagException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -387,6 +394,53 @@ class AesGcmHkdfTest {
   }
 
   @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void whatOnlyItsOwnerMayReadStaysSo() throws Exception {
+    Path file = Files.write(folder.resolve("file"), DATA);
+    Set<PosixFilePermission> owner = PosixFilePermissions.fromString("rw-------");
+    Files.setPosixFilePermissions(file, owner);
+    try (AesGcmHkdf aes = AesGcmHkdf.of(KEY)) {
+      aes.seal(file, DATA, file);
+      assertThat(Files.getPosixFilePermissions(file)).isEqualTo(owner);
+      aes.open(file, DATA, file);
+      assertThat(Files.getPosixFilePermissions(file)).isEqualTo(owner);
+    }
+  }
+
+  @Test
+  void interrupted() throws Exception {
+    Path file = Files.write(folder.resolve("file"), TEXT);
+    Path sealed = folder.resolve("sealed");
+    try (AesGcmHkdf aes = AesGcmHkdf.of(KEY, Hasher.SHA_256, 32, 4096)) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> aes.seal(file, DATA, sealed))
+          .isInstanceOf(CancellationException.class);
+      assertThat(Thread.interrupted()).isTrue();
+      Thread thread = Thread.currentThread();
+      for (int micros = 1; micros < 4000; micros += 200) {
+        int nanos = micros * 1000;
+        Thread other =
+            Thread.ofPlatform()
+                .start(() -> {
+                  LockSupport.parkNanos(nanos);
+                  thread.interrupt();
+                });
+        try {
+          aes.seal(file, DATA, sealed);
+          Files.delete(sealed);
+        } catch (CancellationException e) {
+          assertThat(thread.isInterrupted()).isTrue();
+        }
+        while (other.isAlive()) {
+          Thread.onSpinWait();
+        }
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(list()).containsExactly(file);
+      }
+    }
+  }
+
+  @Test
   void filesThatCannotBe() throws Exception {
     Path text = Files.writeString(folder.resolve("text"), "some");
     Path none = folder.resolve("none");
@@ -395,7 +449,14 @@ class AesGcmHkdfTest {
       assertThatThrownBy(() -> aes.seal(folder, DATA, text)).hasMessageContaining("regular file");
       assertThatThrownBy(() -> aes.seal(text, DATA, folder)).hasMessageContaining("not replaced");
       assertThatThrownBy(() -> aes.seal(text, DATA, none.resolve("none")))
-          .isInstanceOf(NoSuchFileException.class);
+          .isInstanceOf(NoSuchFileException.class)
+          .hasMessage(none.toString());
+      Path toNothing = Files.createSymbolicLink(folder.resolve("to nothing"), none);
+      assertThatThrownBy(() -> aes.seal(text, DATA, toNothing))
+          .isInstanceOf(NoSuchFileException.class)
+          .hasMessage(toNothing.toString());
+      assertThat(toNothing).isSymbolicLink();
+      Files.delete(toNothing);
       assertThatThrownBy(() -> aes.open(text, DATA, none)).hasMessageContaining("cannot have 4");
       Path link = Files.createSymbolicLink(folder.resolve("link"), text);
       aes.seal(text, DATA, link);
@@ -457,6 +518,13 @@ class AesGcmHkdfTest {
         .isInstanceOf(IllegalArgumentException.class);
     try (AesGcmHkdf aes = AesGcmHkdf.of(KEY)) {
       assertThatThrownBy(() -> aes.sealedLength(-1)).hasMessageContaining("-1");
+      long longest = (1L << 32) * ((1 << 20) - TAG) - 40;
+      assertThat(aes.sealedLength(longest)).isEqualTo(1L << 52);
+      for (long tooLong : new long[] {longest + 1, Long.MAX_VALUE}) {
+        assertThatThrownBy(() -> aes.sealedLength(tooLong))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("from 0 to " + longest + ", but is " + tooLong);
+      }
       assertThatThrownBy(() -> aes.sealing((OutputStream) null, DATA))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(() -> aes.opening(InputStream.nullInputStream(), null))
