@@ -45,8 +45,10 @@ import javax.security.auth.Destroyable;
  * <p>{@link #seal(Path, byte[], Path)} and {@link #open(Path, byte[], Path)} use several
  * processors. They write to a file beside the result, named after it with {@code .part} behind,
  * which gets the result's name when it is whole. If they throw, the file is deleted, and whatever
- * had the result's name is as before; only a process that is killed leaves the file. They need two
- * buffers for each thread, of a segment or of 256 KiB.
+ * had the result's name is as before; only a process that is killed leaves the file. The result has
+ * at most the permissions of a file that it replaces. They need two buffers for each thread, of a
+ * segment or of 256 KiB. When their thread is interrupted, they throw {@link
+ * java.util.concurrent.CancellationException}, and the thread stays interrupted.
  *
  * <p>Closing a channel or stream that seals ends the message. If its text could not be had to the
  * end, do not deliver what was sealed: it would open as if that were all.
@@ -103,7 +105,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * @param text the file to encrypt
    * @param data further data to authenticate, which may be empty
    * @param sealed the file to write, which may be the same
-   * @throws IOException when a file cannot be read or written, or changes meanwhile
+   * @throws IOException when a file cannot be read or written, or gets another length meanwhile
    */
   public void seal(Path text, byte[] data, Path sealed) throws IOException {
     Objects.requireNonNull(data, "data");
@@ -119,7 +121,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * @param data further data that was authenticated
    * @param text the file to write, which may be the same
    * @throws IOException when the file was not sealed with this key and data, when a file cannot be
-   *     read or written, or when one changes meanwhile
+   *     read or written, or when one gets another length meanwhile
    */
   public void open(Path sealed, byte[] data, Path text) throws IOException {
     Objects.requireNonNull(data, "data");
@@ -193,12 +195,14 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    *
    * @param textLength the length of its text
    * @return the length of the message
-   * @throws IllegalArgumentException when the length is negative
+   * @throws IllegalArgumentException when the length is negative, or its text takes more than 2^32
+   *     segments
    */
   public long sealedLength(long textLength) {
-    if (textLength < 0) {
+    long longest = key.format().longestText();
+    if (textLength < 0 || textLength > longest) {
       throw new IllegalArgumentException(
-          "the length of a text must not be negative, but is " + textLength);
+          "the length of a text must be from 0 to " + longest + ", but is " + textLength);
     }
     return key.format().sealedLength(textLength);
   }

@@ -14,19 +14,27 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import javax.crypto.AEADBadTagException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -184,6 +192,8 @@ class AesGcmHkdfTest {
         assertThat(channel.position(text.length).read(ByteBuffer.allocate(1))).isEqualTo(-1);
         assertThat(channel.position(1L << 40).read(ByteBuffer.allocate(1))).isEqualTo(-1);
         assertThatThrownBy(() -> channel.position(-1)).hasMessageContaining("-1");
+        assertReadOnlyIsRefused(channel.position(0));
+        assertReadOnlyIsRefused(aes.opening(channel, DATA));
         assertThatThrownBy(() -> channel.write(ByteBuffer.allocate(1)))
             .isInstanceOf(NonWritableChannelException.class);
         assertThatThrownBy(() -> channel.truncate(1))
@@ -191,6 +201,12 @@ class AesGcmHkdfTest {
       }
       assertThat(from.isOpen()).isFalse();
     }
+  }
+
+  private static void assertReadOnlyIsRefused(ReadableByteChannel channel) {
+    assertThatThrownBy(() -> channel.read(ByteBuffer.allocate(1).asReadOnlyBuffer()))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("read-only");
   }
 
   private static byte[] concat(byte[]... parts) {
@@ -333,6 +349,97 @@ class AesGcmHkdfTest {
     }
   }
 
+  /** Encrypted once more with its nonce, the text would be there as it was. */
+  @Test
+  void noTextIsWrittenAfterAnUncheckedException() throws Exception {
+    ByteArrayOutputStream written = new ByteArrayOutputStream();
+    boolean[] hasFailed = {false};
+    OutputStream failing =
+        new OutputStream() {
+          @Override
+          public void write(int next) {
+            if (!hasFailed[0]) {
+              hasFailed[0] = true;
+              throw new IllegalStateException("not now");
+            }
+            written.write(next);
+          }
+        };
+    try (AesGcmHkdf aes = SMALL.ours()) {
+      WritableByteChannel channel = aes.sealing(Channels.newChannel(failing), DATA);
+      ByteBuffer text = ByteBuffer.wrap(TEXT, 0, 100);
+      assertThatThrownBy(() -> channel.write(text)).hasMessage("not now");
+      assertThatThrownBy(() -> channel.write(text)).hasMessageContaining("earlier segment");
+      channel.close();
+      assertThat(written.size()).isZero();
+    }
+  }
+
+  /** It is not known what was read, so nothing more is. */
+  @Test
+  void nothingIsOpenedAfterAnUncheckedException() throws Exception {
+    InputStream failing =
+        new InputStream() {
+          @Override
+          public int read() {
+            throw new IllegalStateException("not now");
+          }
+        };
+    try (AesGcmHkdf aes = SMALL.ours()) {
+      ReadableByteChannel channel = aes.opening(Channels.newChannel(failing), DATA);
+      ByteBuffer room = ByteBuffer.allocate(100);
+      assertThatThrownBy(() -> channel.read(room)).hasMessage("not now");
+      assertThatThrownBy(() -> channel.read(room)).hasMessageContaining("earlier segment");
+    }
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void whatOnlyItsOwnerMayReadStaysSo() throws Exception {
+    Path file = Files.write(folder.resolve("file"), DATA);
+    Set<PosixFilePermission> owner = PosixFilePermissions.fromString("rw-------");
+    Files.setPosixFilePermissions(file, owner);
+    try (AesGcmHkdf aes = AesGcmHkdf.of(KEY)) {
+      aes.seal(file, DATA, file);
+      assertThat(Files.getPosixFilePermissions(file)).isEqualTo(owner);
+      aes.open(file, DATA, file);
+      assertThat(Files.getPosixFilePermissions(file)).isEqualTo(owner);
+    }
+  }
+
+  @Test
+  void interrupted() throws Exception {
+    Path file = Files.write(folder.resolve("file"), TEXT);
+    Path sealed = folder.resolve("sealed");
+    try (AesGcmHkdf aes = AesGcmHkdf.of(KEY, Hasher.SHA_256, 32, 4096)) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(() -> aes.seal(file, DATA, sealed))
+          .isInstanceOf(CancellationException.class);
+      assertThat(Thread.interrupted()).isTrue();
+      Thread thread = Thread.currentThread();
+      for (int micros = 1; micros < 4000; micros += 200) {
+        int nanos = micros * 1000;
+        Thread other =
+            Thread.ofPlatform()
+                .start(() -> {
+                  LockSupport.parkNanos(nanos);
+                  thread.interrupt();
+                });
+        try {
+          aes.seal(file, DATA, sealed);
+          Files.delete(sealed);
+        } catch (CancellationException e) {
+          assertThat(thread.isInterrupted()).isTrue();
+        }
+        while (other.isAlive()) {
+          Thread.onSpinWait();
+        }
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(list()).containsExactly(file);
+      }
+    }
+  }
+
   @Test
   void filesThatCannotBe() throws Exception {
     Path text = Files.writeString(folder.resolve("text"), "some");
@@ -342,7 +449,14 @@ class AesGcmHkdfTest {
       assertThatThrownBy(() -> aes.seal(folder, DATA, text)).hasMessageContaining("regular file");
       assertThatThrownBy(() -> aes.seal(text, DATA, folder)).hasMessageContaining("not replaced");
       assertThatThrownBy(() -> aes.seal(text, DATA, none.resolve("none")))
-          .isInstanceOf(NoSuchFileException.class);
+          .isInstanceOf(NoSuchFileException.class)
+          .hasMessage(none.toString());
+      Path toNothing = Files.createSymbolicLink(folder.resolve("to nothing"), none);
+      assertThatThrownBy(() -> aes.seal(text, DATA, toNothing))
+          .isInstanceOf(NoSuchFileException.class)
+          .hasMessage(toNothing.toString());
+      assertThat(toNothing).isSymbolicLink();
+      Files.delete(toNothing);
       assertThatThrownBy(() -> aes.open(text, DATA, none)).hasMessageContaining("cannot have 4");
       Path link = Files.createSymbolicLink(folder.resolve("link"), text);
       aes.seal(text, DATA, link);
@@ -404,6 +518,13 @@ class AesGcmHkdfTest {
         .isInstanceOf(IllegalArgumentException.class);
     try (AesGcmHkdf aes = AesGcmHkdf.of(KEY)) {
       assertThatThrownBy(() -> aes.sealedLength(-1)).hasMessageContaining("-1");
+      long longest = (1L << 32) * ((1 << 20) - TAG) - 40;
+      assertThat(aes.sealedLength(longest)).isEqualTo(1L << 52);
+      for (long tooLong : new long[] {longest + 1, Long.MAX_VALUE}) {
+        assertThatThrownBy(() -> aes.sealedLength(tooLong))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("from 0 to " + longest + ", but is " + tooLong);
+      }
       assertThatThrownBy(() -> aes.sealing((OutputStream) null, DATA))
           .isInstanceOf(NullPointerException.class);
       assertThatThrownBy(() -> aes.opening(InputStream.nullInputStream(), null))

@@ -13,6 +13,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -65,6 +66,8 @@ abstract class SegmentsCommand implements Callable<Integer> {
       return ExitCode.OK;
     } catch (NoSuchFileException e) {
       throw new Failure("there is no file or folder " + e.getFile(), e);
+    } catch (AccessDeniedException e) {
+      throw new Failure("permission denied: " + e.getFile(), e);
     } catch (IOException e) {
       if (ClosedPipe.isReasonOf(e)) {
         return ClosedPipe.EXIT_CODE;

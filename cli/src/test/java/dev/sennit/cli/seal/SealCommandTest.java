@@ -2,9 +2,12 @@ package dev.sennit.cli.seal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.AesGcmHkdf;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.Sennit;
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -89,6 +92,25 @@ class SealCommandTest {
     assertDone(run("seal", text, sealed, "-f"));
   }
 
+  /** Each file's memory is given back at once, and does not wait for the garbage collector. */
+  @Test
+  void manySmallFiles() throws IOException {
+    BufferPoolMXBean direct =
+        ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .filter(pool -> pool.getName().equals("direct"))
+            .findAny()
+            .orElseThrow();
+    long before = direct.getMemoryUsed();
+    Path small = Files.write(folder.resolve("small"), new byte[1000]);
+    try (AesGcmHkdf aes = AesGcmHkdf.of(new byte[32])) {
+      for (int i = 0; i < 64; i++) {
+        aes.seal(small, new byte[0], sealed);
+        aes.open(sealed, new byte[0], opened);
+      }
+    }
+    assertThat(direct.getMemoryUsed()).isLessThan(before + (32 << 20));
+  }
+
   @Test
   void keysAndFilesThatAreNotThere() throws IOException {
     assertRefused(run("seal", text, sealed), "no key file " + key, "--new-key");
@@ -96,6 +118,7 @@ class SealCommandTest {
     assertRefused(run("seal", text, sealed), "32 bytes, or 64 hexadecimal digits", "64 bytes");
     Files.write(key, new byte[32]);
     assertRefused(run("seal", opened, sealed), "no file or folder " + opened);
+    assertRefused(run("seal", text, sealed.resolve("a")), "no file or folder " + sealed + "\n");
     assertRefused(run("seal", Path.of("-"), sealed), "OUT must be -");
     assertThat(sealed).doesNotExist();
     CommandRun.refused(2, "--key", "seal", text.toString(), sealed.toString());

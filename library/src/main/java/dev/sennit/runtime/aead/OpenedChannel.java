@@ -40,11 +40,11 @@ public final class OpenedChannel implements SeekableByteChannel {
     this.size = format.textLength(sealedLength);
     ByteBuffer header = ByteBuffer.allocate(format.headerLength());
     readAll(header);
-    this.segments = key.begin(header.array(), data);
     this.buffer = SegmentBuffer.of(format.segmentLength());
+    this.segments = key.begin(header.array(), data);
     try {
       open(format.segments(size) - 1);
-    } catch (IOException e) {
+    } catch (Throwable e) {
       segments.close();
       throw e;
     }
@@ -72,6 +72,9 @@ public final class OpenedChannel implements SeekableByteChannel {
 
   @Override
   public synchronized int read(ByteBuffer to) throws IOException {
+    if (to.isReadOnly()) {
+      throw new IllegalArgumentException("the buffer to read to must not be read-only");
+    }
     requireOpen();
     if (position >= size) {
       return to.hasRemaining() ? -1 : 0;

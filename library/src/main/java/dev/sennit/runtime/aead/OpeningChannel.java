@@ -23,7 +23,7 @@ public final class OpeningChannel implements ReadableByteChannel {
   private boolean isEnd;
   private boolean closed;
   private @Nullable MessageSegments segments;
-  private @Nullable IOException failure;
+  private @Nullable Throwable failure;
 
   public OpeningChannel(SegmentedKey key, byte[] data, ReadableByteChannel from) {
     key.requireIntact();
@@ -36,6 +36,9 @@ public final class OpeningChannel implements ReadableByteChannel {
 
   @Override
   public synchronized int read(ByteBuffer to) throws IOException {
+    if (to.isReadOnly()) {
+      throw new IllegalArgumentException("the buffer to read to must not be read-only");
+    }
     if (closed) {
       throw new ClosedChannelException();
     }
@@ -60,7 +63,7 @@ public final class OpeningChannel implements ReadableByteChannel {
     }
     try {
       open();
-    } catch (IOException e) {
+    } catch (Throwable e) {
       failure = e;
       throw e;
     }

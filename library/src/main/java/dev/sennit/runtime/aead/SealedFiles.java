@@ -4,14 +4,22 @@ import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.HexFormat;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -25,6 +33,9 @@ public final class SealedFiles {
 
   // More would wait for memory, and need more of it than they gain.
   private static final int MOST_HELPERS = 7;
+
+  private static final Set<StandardOpenOption> NEW =
+      Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
 
   private SealedFiles() {}
 
@@ -41,6 +52,8 @@ public final class SealedFiles {
             work(new Job(segments, false, length, from, to));
             requireEnd(from, length);
           });
+    } catch (ClosedChannelException e) {
+      throw closed(e);
     }
   }
 
@@ -61,7 +74,15 @@ public final class SealedFiles {
               requireEnd(from, sealedLength);
             });
       }
+    } catch (ClosedChannelException e) {
+      throw closed(e);
     }
+  }
+
+  /** An interrupt closes channels, and another thread may be the first to find that. */
+  private static IOException closed(ClosedChannelException e) {
+    Interruption.check();
+    return e;
   }
 
   private static FileChannel read(Path file) throws IOException {
@@ -71,10 +92,12 @@ public final class SealedFiles {
     return FileChannel.open(file, StandardOpenOption.READ);
   }
 
+  /** Closes what was read, too: Windows replaces no file that is open. */
   private static void requireEnd(FileChannel from, long length) throws IOException {
     if (from.read(ByteBuffer.allocate(1), length) >= 0) {
       throw new IOException("the file has become longer than its " + length + " bytes");
     }
+    from.close();
   }
 
   // ---------------------------------------------------------------- the result
@@ -85,22 +108,36 @@ public final class SealedFiles {
 
   /** Writes beside the file, and moves the result there at the end. */
   private static void write(Path file, Writing writing) throws IOException {
-    Path target = Files.exists(file) ? file.toRealPath() : file;
+    // A link to nothing is no name for the result.
+    Path target = Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? file.toRealPath() : file;
     Path name = target.getFileName();
-    if (name == null || Files.exists(target) && !Files.isRegularFile(target)) {
+    Path folder = target.toAbsolutePath().getParent();
+    if (name == null || folder == null || Files.exists(target) && !Files.isRegularFile(target)) {
       throw new IOException(file + " is no regular file, and is not replaced");
     }
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(folder.toString());
+    }
     String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-    Path part = target.resolveSibling("." + name + "." + random + ".part");
+    Path part = folder.resolve("." + name + "." + random + ".part");
     try {
-      try (FileChannel to =
-          FileChannel.open(part, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW)) {
+      try (FileChannel to = FileChannel.open(part, NEW, permissions(target))) {
         writing.to(to);
       }
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     } finally {
       Files.deleteIfExists(part);
     }
+  }
+
+  /** Those of the file that is replaced: what nobody else may read stays so. */
+  private static FileAttribute<?>[] permissions(Path target) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(target, PosixFileAttributeView.class);
+    return view == null || !Files.exists(target)
+        ? new FileAttribute<?>[0]
+        : new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(view.readAttributes().permissions())
+        };
   }
 
   // ---------------------------------------------------------------- work of threads
@@ -121,11 +158,15 @@ public final class SealedFiles {
 
   /** Takes runs of so many segments until none is left. */
   private static void work(Job job, AtomicLong next, int length) {
-    int room = Math.max(RUN, job.format().segmentLength());
+    SegmentFormat format = job.format();
+    int most = Math.max(RUN, format.segmentLength());
+    int room = (int) Math.min(most, format.sealedLength(job.textLength()));
     MessageSegments segments = job.segments().another();
-    try (SegmentBuffer sealed = SegmentBuffer.of(room);
+    // The garbage collector would not hurry for memory outside of the heap.
+    try (Arena arena = Arena.ofConfined();
+        SegmentBuffer sealed = SegmentBuffer.of(arena, room);
         // A segment can be sealed where it is.
-        SegmentBuffer text = length == 1 ? sealed : SegmentBuffer.of(room)) {
+        SegmentBuffer text = length == 1 ? sealed : SegmentBuffer.of(arena, room)) {
       for (long first = next.getAndAdd(length);
           first < job.count();
           first = next.getAndAdd(length)) {

@@ -21,14 +21,14 @@ public final class SealingChannel implements WritableByteChannel {
   private int end;
   private long number;
   private boolean closed;
-  private @Nullable IOException failure;
+  private @Nullable Throwable failure;
 
   /** Begins a message that is authenticated together with some data. */
   public SealingChannel(SegmentedKey key, byte[] data, WritableByteChannel to) {
     this.to = to;
-    this.segments = key.begin(data);
     this.format = key.format();
     this.buffer = SegmentBuffer.of(format.segmentLength());
+    this.segments = key.begin(data);
     buffer.bytes().put(0, segments.header());
     begin = format.headerLength();
     end = begin;
@@ -67,7 +67,8 @@ public final class SealingChannel implements WritableByteChannel {
       while (sealed.hasRemaining()) {
         to.write(sealed);
       }
-    } catch (IOException e) {
+    } catch (Throwable e) {
+      // The text is encrypted where it was. Once more with the same nonce, it would be plain again.
       failure = e;
       throw e;
     }

@@ -60,7 +60,12 @@ public record SegmentFormat(HkdfAlgorithm hkdf, int keyLength, int segmentLength
 
   /** How many segments a text has: one at least. */
   long segments(long textLength) {
-    return Math.max(1, (textLength + headerLength() + textOfSegment() - 1) / textOfSegment());
+    return Math.max(1, Math.ceilDiv(textLength + headerLength(), textOfSegment()));
+  }
+
+  /** The longest text whose segments all have numbers. */
+  public long longestText() {
+    return MOST_SEGMENTS * textOfSegment() - headerLength();
   }
 
   public long sealedLength(long textLength) {
@@ -78,7 +83,7 @@ public record SegmentFormat(HkdfAlgorithm hkdf, int keyLength, int segmentLength
    * @throws IOException when no message has that length
    */
   long textLength(long sealedLength) throws IOException {
-    long segments = (sealedLength + segmentLength - 1) / segmentLength;
+    long segments = Math.ceilDiv(sealedLength, segmentLength);
     // Only the first segment may be without text.
     long least = segments <= 1 ? headerLength() + TAG : placeOf(segments - 1) + TAG + 1;
     if (sealedLength < least) {

@@ -5,6 +5,7 @@ import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.mac.ExtractAndExpand;
 import dev.sennit.runtime.select.KernelLinker;
 import java.io.IOException;
+import java.lang.invoke.VarHandle;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
@@ -72,6 +73,8 @@ public final class SegmentedKey {
     try {
       new ExtractAndExpand(format.hkdf().hmac(), KernelLinker.eventual(format.hkdf().digest()))
           .derive(salt, bytes, data, key, 0, key.length);
+      // A volatile read alone could be done before the reads of the key.
+      VarHandle.acquireFence();
       requireIntact();
       return new MessageSegments(format, header, key);
     } finally {
@@ -91,6 +94,7 @@ public final class SegmentedKey {
   /** Clears the key. Messages that are under way go on, with their own keys. */
   public void destroy() {
     destroyed = true;
+    VarHandle.fullFence();
     MemoryClearing.clear(bytes);
   }
 
