@@ -6,6 +6,7 @@ import dev.sennit.runtime.aead.SealedFiles;
 import dev.sennit.runtime.aead.SealingChannel;
 import dev.sennit.runtime.aead.SegmentFormat;
 import dev.sennit.runtime.aead.SegmentedKey;
+import dev.sennit.runtime.aead.StreamChannel;
 import dev.sennit.runtime.mac.HkdfAlgorithm;
 import java.io.IOException;
 import java.io.InputStream;
@@ -149,7 +150,8 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * @return the stream; closing it ends the message
    */
   public OutputStream sealing(OutputStream to, byte[] data) {
-    return Channels.newOutputStream(sealing(Channels.newChannel(to), data));
+    return Channels.newOutputStream(
+        sealing(new StreamChannel.Writing(Objects.requireNonNull(to, "to")), data));
   }
 
   /**
@@ -171,7 +173,8 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * @return the stream; it throws an {@link IOException} where the message is not right
    */
   public InputStream opening(InputStream from, byte[] data) {
-    return Channels.newInputStream(opening(Channels.newChannel(from), data));
+    return Channels.newInputStream(
+        opening(new StreamChannel.Reading(Objects.requireNonNull(from, "from")), data));
   }
 
   /**

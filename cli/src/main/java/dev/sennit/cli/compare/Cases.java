@@ -2,6 +2,7 @@ package dev.sennit.cli.compare;
 
 import dev.sennit.AesCtr;
 import dev.sennit.AesGcm;
+import dev.sennit.AesGcmHkdf;
 import dev.sennit.Batch;
 import dev.sennit.Hasher;
 import dev.sennit.MerkleTree;
@@ -9,6 +10,7 @@ import dev.sennit.Pbkdf2;
 import dev.sennit.Slabs;
 import dev.sennit.Status;
 import dev.sennit.Zero;
+import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -19,6 +21,7 @@ import java.security.GeneralSecurityException;
 import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -31,9 +34,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
+import javax.crypto.KDF;
 import javax.crypto.Mac;
+import javax.crypto.SecretKey;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
@@ -58,6 +64,7 @@ public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> CLEARED = List.of(1024, 16384, MUCH);
   private static final int NONCE = 12;
   private static final int TAG = 16;
+  private static final int SEGMENT = 1 << 20;
   private static final byte[] NO_DATA = {};
   private static final byte SOILED = (byte) 0xa5;
   private static final VarHandle LONGS =
@@ -268,6 +275,12 @@ public final class Cases implements Supplier<List<Case>> {
     cases.addAll(Case.of("AES-256-GCM direct", List.of(64, 8192), Cases::encrypt, Cases::seal));
     cases.addAll(
         Case.of("AES-256-CTR direct", List.of(256, 4096), Cases::cryptFrom, Cases::cryptDirect));
+    cases.addAll(
+        Case.of(
+            "AES-256-GCM of segments of 1 MiB, to a stream",
+            List.of(1 << 14, 1 << 22),
+            Cases::sealSegments,
+            Cases::sealToStream));
     return cases;
   }
 
@@ -313,6 +326,45 @@ public final class Cases implements Supplier<List<Case>> {
       cipher.update(skipped, 0, skipped.length, skipped);
       cipher.doFinal(text, 0, size, result);
       return result;
+    };
+  }
+
+  /** Seals as Tink does, with a key for each message and a tag for each segment. */
+  private static Work sealSegments(int size) throws GeneralSecurityException {
+    KDF hkdf = KDF.getInstance("HKDF-SHA256");
+    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
+    byte[] text = message(size);
+    byte[] sealed = new byte[SEGMENT];
+    byte[] salt = new byte[32];
+    byte[] nonce = new byte[NONCE];
+    SecureRandom random = new SecureRandom();
+    return () -> {
+      random.nextBytes(salt);
+      HKDFParameterSpec ofMessage =
+          HKDFParameterSpec.ofExtract()
+              .addIKM(message(32))
+              .addSalt(salt)
+              .thenExpand(new byte[0], 32);
+      SecretKey key = hkdf.deriveKey("AES", ofMessage);
+      int length = SEGMENT - TAG;
+      for (int done = 0; done < size; done += length) {
+        increment(nonce);
+        cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(TAG * Byte.SIZE, nonce));
+        int written = cipher.doFinal(text, done, Math.min(length, size - done), sealed, 0);
+        OutputStream.nullOutputStream().write(sealed, 0, written);
+      }
+      return answer(true);
+    };
+  }
+
+  private static Work sealToStream(int size) {
+    AesGcmHkdf aes = AesGcmHkdf.of(message(32));
+    byte[] text = message(size);
+    return () -> {
+      try (OutputStream out = aes.sealing(OutputStream.nullOutputStream(), new byte[0])) {
+        out.write(text);
+      }
+      return answer(true);
     };
   }
 

@@ -40,7 +40,7 @@ public final class OpenedChannel implements SeekableByteChannel {
     this.size = format.textLength(sealedLength);
     ByteBuffer header = ByteBuffer.allocate(format.headerLength());
     readAll(header);
-    this.buffer = SegmentBuffer.of(format.segmentLength());
+    this.buffer = key.buffer();
     this.segments = key.begin(header.array(), data);
     try {
       open(format.segments(size) - 1);
@@ -88,8 +88,7 @@ public final class OpenedChannel implements SeekableByteChannel {
       long first = format.textBefore(segment);
       long end = Math.min(size, format.textBefore(segment + 1));
       int some = (int) Math.min(to.remaining(), end - position);
-      to.put(to.position(), buffer.bytes(), (int) (position - first), some);
-      to.position(to.position() + some);
+      to.put(buffer.view((int) (position - first), some));
       position += some;
       done += some;
     }

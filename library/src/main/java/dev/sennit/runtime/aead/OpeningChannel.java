@@ -15,7 +15,6 @@ public final class OpeningChannel implements ReadableByteChannel {
   private final byte[] data;
   private final ReadableByteChannel from;
   private final SegmentFormat format;
-  // A segment, and the byte behind it, without which it is the last one.
   private final SegmentBuffer buffer;
   private int filled;
   private ByteBuffer text = ByteBuffer.allocate(0);
@@ -31,7 +30,7 @@ public final class OpeningChannel implements ReadableByteChannel {
     this.data = data.clone();
     this.from = from;
     this.format = key.format();
-    this.buffer = SegmentBuffer.of(format.segmentLength() + 1);
+    this.buffer = key.buffer();
   }
 
   @Override
@@ -81,7 +80,7 @@ public final class OpeningChannel implements ReadableByteChannel {
     }
     if (segments == null) {
       byte[] header = new byte[begin];
-      buffer.bytes().get(0, header);
+      buffer.view(0, begin).get(header);
       segments = key.begin(header, data);
     }
     segments.open(

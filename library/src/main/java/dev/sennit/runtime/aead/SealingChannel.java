@@ -1,6 +1,7 @@
 package dev.sennit.runtime.aead;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.WritableByteChannel;
@@ -27,9 +28,9 @@ public final class SealingChannel implements WritableByteChannel {
   public SealingChannel(SegmentedKey key, byte[] data, WritableByteChannel to) {
     this.to = to;
     this.format = key.format();
-    this.buffer = SegmentBuffer.of(format.segmentLength());
+    this.buffer = key.buffer();
     this.segments = key.begin(data);
-    buffer.bytes().put(0, segments.header());
+    buffer.view(0, format.headerLength()).put(segments.header());
     begin = format.headerLength();
     end = begin;
   }
@@ -42,27 +43,30 @@ public final class SealingChannel implements WritableByteChannel {
     int length = text.remaining();
     while (text.hasRemaining()) {
       if (end == format.textOfSegment()) {
-        seal(false);
+        seal(buffer.part(begin, end - begin), false);
       }
       int some = Math.min(text.remaining(), format.textOfSegment() - end);
-      buffer.bytes().put(end, text, text.position(), some);
-      text.position(text.position() + some);
+      ByteBuffer part = text.slice(text.position(), some);
+      // Of a segment that is not the last one; it is sealed from where it is.
+      boolean isWhole = end == begin && some < text.remaining();
+      if (!isWhole) {
+        buffer.view(end, some).put(part);
+      }
       end += some;
+      if (isWhole) {
+        seal(MemorySegment.ofBuffer(part), false);
+      }
+      text.position(text.position() + some);
     }
     return length;
   }
 
-  private void seal(boolean isLast) throws IOException {
+  private void seal(MemorySegment text, boolean isLast) throws IOException {
     if (failure != null) {
       throw new IOException("an earlier segment could not be written", failure);
     }
     try {
-      int length = end - begin;
-      segments.seal(
-          number,
-          isLast,
-          buffer.part(begin, length),
-          buffer.part(begin, length + SegmentFormat.TAG));
+      segments.seal(number, isLast, text, buffer.part(begin, end - begin + SegmentFormat.TAG));
       ByteBuffer sealed = buffer.view(0, end + SegmentFormat.TAG);
       while (sealed.hasRemaining()) {
         to.write(sealed);
@@ -92,7 +96,7 @@ public final class SealingChannel implements WritableByteChannel {
           buffer) {
         // What a failure has left incomplete stays so.
         if (failure == null) {
-          seal(true);
+          seal(buffer.part(begin, end - begin), true);
         }
       }
     }

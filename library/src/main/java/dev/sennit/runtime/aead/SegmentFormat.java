@@ -18,19 +18,22 @@ public record SegmentFormat(HkdfAlgorithm hkdf, int keyLength, int segmentLength
   /** The front of each nonce, which is of the message. */
   static final int PREFIX = 7;
 
+  /** Longer ones do not fit in an array. */
+  private static final int LONGEST = 1 << 30;
+
   /** In a nonce they have four bytes. */
   static final long MOST_SEGMENTS = 1L << 32;
 
   /**
-   * @throws IllegalArgumentException when a segment has no room for a byte of text
+   * @throws IllegalArgumentException when a segment has no room for a byte of text, or is too long
    */
   public SegmentFormat {
     int least = header(keyLength) + TAG + 1;
-    if (segmentLength < least) {
+    if (segmentLength < least || segmentLength > LONGEST) {
       throw new IllegalArgumentException(
           "a segment must have at least "
               + least
-              + " bytes, for the header, a tag and a byte of text, but is to have "
+              + " bytes, for the header, a tag and a byte of text, and at most 2^30, but is to have "
               + segmentLength);
     }
   }

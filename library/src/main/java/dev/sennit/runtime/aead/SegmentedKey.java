@@ -15,6 +15,7 @@ public final class SegmentedKey {
 
   private final SegmentFormat format;
   private final byte[] bytes;
+  private final SegmentBuffer.Idle idle;
   private volatile boolean destroyed;
 
   /**
@@ -37,10 +38,17 @@ public final class SegmentedKey {
     }
     this.format = format;
     this.bytes = key.clone();
+    // A segment, and the byte behind it, without which it is the last one.
+    this.idle = new SegmentBuffer.Idle(format.segmentLength() + 1);
   }
 
   public SegmentFormat format() {
     return format;
+  }
+
+  /** Takes a buffer for a segment and a byte behind it. */
+  SegmentBuffer buffer() {
+    return idle.take();
   }
 
   /** Begins a message that is authenticated together with some data. */

@@ -98,5 +98,6 @@ public final class AesCtrText extends CounterState {
   /** Clears what is left of the last text. */
   public void clear() {
     MemoryClearing.clear(memory, 0, used);
+    used = 0;
   }
 }

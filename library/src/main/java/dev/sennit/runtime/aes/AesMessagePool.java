@@ -60,8 +60,10 @@ public final class AesMessagePool {
     return guest;
   }
 
-  /** Takes a seat back, whose message the caller has cleared. */
+  /** Clears what was computed, and takes the seat back. */
   public static void giveBack(Seat seat) {
+    seat.message.clear();
+    seat.ctrText.clear();
     if (seat.guestOf == null) {
       KEYS.setRelease(seat.place, null);
     } else {

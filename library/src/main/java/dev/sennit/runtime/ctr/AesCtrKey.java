@@ -55,12 +55,10 @@ public final class AesCtrKey extends SharedAesKey {
           MemorySegment.ofArray(out).asSlice(to, length));
     } else {
       AesMessagePool.Seat seat = AesMessagePool.take(key);
-      AesCtrText text = seat.ctrText();
       try {
         requireIntact();
-        text.crypt(key, counter, position, in, offset, length, out, to);
+        seat.ctrText().crypt(key, counter, position, in, offset, length, out, to);
       } finally {
-        text.clear();
         AesMessagePool.giveBack(seat);
       }
     }
@@ -69,23 +67,21 @@ public final class AesCtrKey extends SharedAesKey {
 
   /** The same in segments, of which the last one may be longer. */
   public void crypt(byte[] counter, long position, MemorySegment in, MemorySegment out) {
-    AesKey key = key();
     if (Overlap.isPartial(in, out)) {
       try (CopiedMessage copy = CopiedMessage.of(in)) {
         crypt(counter, position, copy.segment(), out);
       }
       return;
     }
+    AesKey key = key();
     if (key == null) {
       cryptByOther(counter, position, in, out);
     } else {
       AesMessagePool.Seat seat = AesMessagePool.take(key);
-      AesCtrText text = seat.ctrText();
       try {
         requireIntact();
-        text.crypt(key, counter, position, in, out);
+        seat.ctrText().crypt(key, counter, position, in, out);
       } finally {
-        text.clear();
         AesMessagePool.giveBack(seat);
       }
     }
@@ -100,24 +96,21 @@ public final class AesCtrKey extends SharedAesKey {
     }
   }
 
-  /** Begins each part at a block, and puts zeros before a text that begins within one. */
+  /** Puts zeros before a text that begins within a block. */
   private void cryptInParts(byte[] counter, long position, MemorySegment in, MemorySegment out)
       throws GeneralSecurityException {
     Cipher cipher = OtherProviders.newCipher(CipherAlgorithm.AES_CTR.name());
     byte[] block = AesCtrText.counterBlock(counter, position / COUNTER);
-    int skipped = (int) (position % COUNTER);
+    cipher.init(Cipher.ENCRYPT_MODE, keyOfJdk(), new IvParameterSpec(block));
+    cipher.update(block, 0, (int) (position % COUNTER));
     long length = in.byteSize();
-    byte[] part = new byte[(int) Math.min(skipped + length, BYTES_PER_CALL_OF_JDK)];
+    byte[] part = new byte[(int) Math.min(length, BYTES_PER_CALL_OF_JDK)];
     try {
-      for (long done = 0; done < length; ) {
-        int some = (int) Math.min(length - done, part.length - skipped);
-        MemorySegment.copy(in, ValueLayout.JAVA_BYTE, done, part, skipped, some);
-        cipher.init(Cipher.ENCRYPT_MODE, keyOfJdk(), new IvParameterSpec(block));
-        cipher.doFinal(part, 0, skipped + some, part, 0);
-        MemorySegment.copy(part, skipped, out, ValueLayout.JAVA_BYTE, done, some);
-        block = AesCtrText.counterBlock(block, part.length / COUNTER);
-        skipped = 0;
-        done += some;
+      for (long done = 0; done < length; done += part.length) {
+        int some = (int) Math.min(length - done, part.length);
+        MemorySegment.copy(in, ValueLayout.JAVA_BYTE, done, part, 0, some);
+        cipher.update(part, 0, some, part, 0);
+        MemorySegment.copy(part, 0, out, ValueLayout.JAVA_BYTE, done, some);
       }
     } finally {
       MemoryClearing.clear(part);

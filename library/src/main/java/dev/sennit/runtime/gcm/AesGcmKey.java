@@ -64,7 +64,6 @@ public final class AesGcmKey extends SharedAesKey {
         message.encrypt(text, offset, length, sealed, to, true);
         message.tag(sealed, to + length, TAG);
       } finally {
-        seat.message().clear();
         AesMessagePool.giveBack(seat);
       }
     }
@@ -92,7 +91,6 @@ public final class AesGcmKey extends SharedAesKey {
         message.encrypt(text, sealed, true);
         message.tag(sealed, text.byteSize(), TAG);
       } finally {
-        seat.message().clear();
         AesMessagePool.giveBack(seat);
       }
     }
@@ -130,7 +128,6 @@ public final class AesGcmKey extends SharedAesKey {
         message.setData(data, 0, data.length);
         right = message.open(sealed, offset, length, text, to, TAG);
       } finally {
-        seat.message().clear();
         AesMessagePool.giveBack(seat);
       }
     }
@@ -164,7 +161,6 @@ public final class AesGcmKey extends SharedAesKey {
         message.setData(data);
         right = message.open(sealed, text, TAG);
       } finally {
-        seat.message().clear();
         AesMessagePool.giveBack(seat);
       }
     }
