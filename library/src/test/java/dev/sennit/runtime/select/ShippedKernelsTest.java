@@ -56,6 +56,7 @@ class ShippedKernelsTest {
         selectable.add(one.name());
         ChunksKernel.kind().candidates(ALL, one).forEach(kernel -> selectable.add(kernel.name()));
         IterationKind.candidates(ALL, one).forEach(kernel -> selectable.add(kernel.name()));
+        ParallelKind.ofPairs().candidates(ALL, one).forEach(pads -> selectable.add(pads.name()));
         for (LanesKernel lanes : ParallelKind.ofMessages().candidates(ALL, one)) {
           selectable.add(lanes.name());
           IterationKind.candidates(ALL, new LaneChoice(lanes, 1, 0))
