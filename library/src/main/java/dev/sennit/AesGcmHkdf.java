@@ -49,14 +49,15 @@ import javax.security.auth.Destroyable;
  * had the result's name is as before; only a process that is killed leaves the file. The result has
  * at most the permissions of a file that it replaces. They need two buffers for each thread, of a
  * segment or of 256 KiB. When their thread is interrupted, they throw {@link
- * java.util.concurrent.CancellationException}, and the thread stays interrupted.
+ * java.util.concurrent.CancellationException}, and the thread stays interrupted. They do not wait
+ * for the disk: whoever seals a file in its own place and fears for the power keeps a copy.
  *
  * <p>Closing a channel or stream that seals ends the message. If its text could not be had to the
  * end, do not deliver what was sealed: it would open as if that were all.
  *
  * <p>The object keeps the key until {@link #close} or {@link #destroy} clears it. Afterwards every
  * method throws {@link IllegalStateException}. A channel clears its own key and text when it is
- * closed.
+ * closed. The object keeps a buffer of a segment, too, for the next channel.
  *
  * @since 0.1.0
  */
