@@ -64,7 +64,7 @@ public final class OpenedChannel implements SeekableByteChannel {
     long place = format.placeOf(segment);
     int length = (int) ((isLast ? sealedLength : format.placeOf(segment + 1)) - place);
     from.position(begin + place);
-    readAll(buffer.view(0, length));
+    readAll(buffer.room().limit(length));
     segments.open(
         segment, isLast, buffer.part(0, length), buffer.part(0, length - SegmentFormat.TAG));
     opened = segment;

@@ -92,7 +92,7 @@ public final class OpeningChannel implements ReadableByteChannel {
 
   /** Reads a segment, and the byte behind it if there is one. */
   private void fill() throws IOException {
-    ByteBuffer room = buffer.view(0, format.segmentLength() + 1);
+    ByteBuffer room = buffer.room();
     if (number > 0) {
       room.put(room.get(format.segmentLength()));
     }

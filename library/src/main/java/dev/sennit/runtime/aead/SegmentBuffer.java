@@ -12,7 +12,7 @@ final class SegmentBuffer implements AutoCloseable {
   private final ByteBuffer bytes;
   private final MemorySegment memory;
   private final @Nullable Idle home;
-  // What is behind has not been written to.
+  // There is no text behind.
   private int used;
 
   private SegmentBuffer(ByteBuffer bytes, MemorySegment memory, @Nullable Idle home) {
@@ -54,13 +54,18 @@ final class SegmentBuffer implements AutoCloseable {
     return memory.asSlice(offset, length);
   }
 
+  /** A view of all of it, for a channel to read what is sealed. */
+  ByteBuffer room() {
+    return bytes.duplicate().clear();
+  }
+
   /** A view of a part, for a channel. */
   ByteBuffer view(int offset, int length) {
     used = Math.max(used, offset + length);
     return bytes.slice(offset, length);
   }
 
-  /** Clears what was used, and is idle if it is not an arena's. */
+  /** Clears text, and is idle if it is not an arena's. */
   @Override
   public void close() {
     MemoryClearing.clear(memory.asSlice(0, used));
