@@ -134,6 +134,27 @@ class AesGcmHkdfTest {
     }
   }
 
+  /** Whole segments are sealed from where their text is. */
+  @Test
+  void textInBuffersOfAnyKind() throws Exception {
+    byte[] text = Arrays.copyOf(TEXT, 1000);
+    ByteBuffer heap = ByteBuffer.allocate(1007).position(7).put(text).flip().position(7);
+    ByteBuffer direct = ByteBuffer.allocateDirect(1000).put(text).flip();
+    try (AesGcmHkdf aes = SMALL.ours()) {
+      for (ByteBuffer from :
+          List.of(heap, heap.asReadOnlyBuffer(), direct, direct.asReadOnlyBuffer())) {
+        ByteArrayOutputStream sealed = new ByteArrayOutputStream();
+        try (WritableByteChannel channel = aes.sealing(Channels.newChannel(sealed), DATA)) {
+          assertThat(channel.write(from.duplicate().limit(from.position() + 3))).isEqualTo(3);
+          assertThat(channel.write(from.position(from.position() + 3))).isEqualTo(997);
+          assertThat(from.hasRemaining()).isFalse();
+        }
+        assertThat(opened(aes, sealed.toByteArray())).isEqualTo(text);
+      }
+      assertThat(heap.rewind().position(7)).isEqualTo(ByteBuffer.wrap(text));
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("forms")
   void tinkOpensWhatIsSealed(Form form) throws Exception {
