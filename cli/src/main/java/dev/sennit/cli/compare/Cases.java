@@ -335,16 +335,14 @@ public final class Cases implements Supplier<List<Case>> {
     Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
     byte[] text = message(size);
     byte[] sealed = new byte[SEGMENT];
+    byte[] keyOfAll = message(32);
     byte[] salt = new byte[32];
     byte[] nonce = new byte[NONCE];
     SecureRandom random = new SecureRandom();
     return () -> {
       random.nextBytes(salt);
       HKDFParameterSpec ofMessage =
-          HKDFParameterSpec.ofExtract()
-              .addIKM(message(32))
-              .addSalt(salt)
-              .thenExpand(new byte[0], 32);
+          HKDFParameterSpec.ofExtract().addIKM(keyOfAll).addSalt(salt).thenExpand(NO_DATA, 32);
       SecretKey key = hkdf.deriveKey("AES", ofMessage);
       int length = SEGMENT - TAG;
       for (int done = 0; done < size; done += length) {
@@ -361,7 +359,7 @@ public final class Cases implements Supplier<List<Case>> {
     AesGcmHkdf aes = AesGcmHkdf.of(message(32));
     byte[] text = message(size);
     return () -> {
-      try (OutputStream out = aes.sealing(OutputStream.nullOutputStream(), new byte[0])) {
+      try (OutputStream out = aes.sealing(OutputStream.nullOutputStream(), NO_DATA)) {
         out.write(text);
       }
       return answer(true);

@@ -55,7 +55,7 @@ public final class PairsDigest implements AutoCloseable {
     inBlocks = blocks * padding.blockLength();
     rest = pairLength - inBlocks;
     endBlocks = pads ? 0 : padding.blocks(pairLength) - blocks;
-    endLength = (padding.blocks(pairLength) - blocks) * padding.blockLength();
+    endLength = endBlocks * padding.blockLength();
     states = HeapBytes.of(lanes * stateLength);
     copies = arena.allocate((long) lanes * pairLength, CACHE_LINE);
     ends = arena.allocate((long) lanes * endLength, CACHE_LINE);
@@ -63,7 +63,9 @@ public final class PairsDigest implements AutoCloseable {
     addressesSegment = MemorySegment.ofArray(addresses);
     long[] ofEnds = new long[lanes];
     for (int lane = 0; lane < lanes; lane++) {
-      pad(padding, (long) lane * endLength);
+      if (endBlocks > 0) {
+        pad(padding, (long) lane * endLength);
+      }
       // Where pairs are whole blocks, the padding is the same for all.
       ofEnds[lane] = ends.address() + (rest == 0 ? 0 : (long) lane * endLength);
     }

@@ -56,12 +56,15 @@ public final class LaneSelection {
    */
   public static @Nullable LanesKernel ofPairs(LaneChoice choice) {
     SelectedKernels kernels = KernelLinker.await();
-    return kernels == null
-        ? null
-        : OF_PAIRS
-            .computeIfAbsent(
-                choice.lanes(), lanes -> Optional.ofNullable(chooseOfPairs(kernels, lanes)))
-            .orElse(null);
+    if (kernels == null) {
+      return null;
+    }
+    Optional<LanesKernel> kernel =
+        OF_PAIRS.computeIfAbsent(
+            choice.lanes(), lanes -> Optional.ofNullable(chooseOfPairs(kernels, lanes)));
+    // Not before: a logger may compute trees itself.
+    Complaint.log(kernels.registry().complaints());
+    return kernel.orElse(null);
   }
 
   private static @Nullable LanesKernel chooseOfPairs(SelectedKernels kernels, LanesKernel lanes) {

@@ -87,20 +87,9 @@ public final class LanesBody implements Body {
     if (algorithm instanceof InRounds rounds && kernel.shape().strands() == 1) {
       return new RolledBody(kernel, rounds, target, states, words, values, local);
     }
-    if (algorithm instanceof Sha2 sha2 && isFasterInTurns(target.architecture())) {
-      return new TurnsInLanes(
-          kernel, sha2, target, states, ofStrands(kernel, words), values, local, List.of());
-    }
-    if (algorithm instanceof PairDigest pair) {
-      return new TurnsInLanes(
-          kernel,
-          pair.digest(),
-          target,
-          states,
-          ofStrands(kernel, words),
-          values,
-          local,
-          pair.paddingWords());
+    if (algorithm instanceof PairDigest
+        || algorithm instanceof Sha2 && isFasterInTurns(target.architecture())) {
+      return new TurnsInLanes(kernel, target, states, ofStrands(kernel, words), values, local);
     }
     return ofGraph(kernel, states, words, values, local);
   }

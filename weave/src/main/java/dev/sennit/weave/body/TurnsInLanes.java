@@ -1,5 +1,7 @@
 package dev.sennit.weave.body;
 
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.PairDigest;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.isa.Bank;
 import dev.sennit.weave.isa.Code;
@@ -53,24 +55,29 @@ final class TurnsInLanes implements Body {
    * @param schedules for each strand, where sixteen words of its message schedule lie: first those
    *     of the block
    * @param local where words that live in local memory may lie
-   * @param padding the words of a block that follows; none if no block does
    */
   TurnsInLanes(
       BlockKernel kernel,
-      Sha2 algorithm,
       Target target,
       StateMemory states,
       List<IntFunction<Address>> schedules,
       Code.Values values,
-      Address local,
-      List<Long> padding) {
+      Address local) {
     this.kernel = kernel;
-    this.algorithm = algorithm;
+    switch (kernel.algorithm()) {
+      case PairDigest pair -> {
+        this.algorithm = pair.digest();
+        this.ofPadding = algorithm.added(pair.paddingWords());
+      }
+      case BlockFunction alone -> {
+        this.algorithm = (Sha2) alone;
+        this.ofPadding = List.of();
+      }
+    }
     this.target = target;
     this.values = values;
     this.schedules = schedules;
     this.local = local;
-    this.ofPadding = padding.isEmpty() ? List.of() : algorithm.added(padding);
     List<Long> constants = new ArrayList<>(algorithm.functions().k());
     constants.addAll(ofPadding);
     this.turns = new Turns(target, algorithm.wordBits(), constants, STEPS, values);
