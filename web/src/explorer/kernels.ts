@@ -8,6 +8,8 @@ export interface Index {
   impossible: Impossible[];
   /** The names of the kernels that the machine which wrote the page uses. */
   here: string[];
+  /** The names of the cores that are like the processor of that machine; none if no model is of its maker. */
+  near: string[];
 }
 
 /** A shape that a kernel was not woven in. */

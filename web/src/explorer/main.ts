@@ -73,6 +73,6 @@ function show(index: Index): void {
     element("div", { class: "left" }, element("div", { class: "code" }, details(index, page), listing(index, page)), proof(page)),
     element("div", { class: "views" }, timelines(index, page), element("div", { class: "charts" }, strandChart(index, page), pressure(page))),
   );
-  openWhatIsChosen(page, say);
+  openWhatIsChosen(index, page, say);
   keepAddress(index, page, say);
 }

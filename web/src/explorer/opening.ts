@@ -1,10 +1,10 @@
 import { lineIn, missingLine, readAddress } from "./address";
 import { Archive } from "./archive";
-import type { Summary } from "./kernels";
-import { beginning, type Page, type Scene } from "./state";
+import type { Index, Summary } from "./kernels";
+import { beginning, shownCore, type Page, type Scene } from "./state";
 
 /** Unpacks the kernel that is chosen, and the one beside it, and shows them, unless others have been chosen meanwhile. */
-export function openWhatIsChosen(page: Page, say: (sentence: string) => void): void {
+export function openWhatIsChosen(index: Index, page: Page, say: (sentence: string) => void): void {
   const archive = new Archive();
   /** Shows a kernel from the line that the address says, or else from where the timeline begins. */
   const show = (scene: Scene): void => {
@@ -13,7 +13,7 @@ export function openWhatIsChosen(page: Page, say: (sentence: string) => void): v
     const said = isNamed ? lineIn(scene.kernel, address) : null;
     const lineless = isNamed ? missingLine(scene.kernel, address) : null;
     if (lineless !== null) say(lineless);
-    const line = said ?? beginning(scene.kernel, page.state.core);
+    const line = said ?? beginning(scene.kernel, shownCore(index, { ...page.state, scene }));
     page.update({ scene, selected: { kernel: scene.kernel, line, entry: null }, pointed: null });
   };
 

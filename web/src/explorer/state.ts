@@ -5,7 +5,7 @@ import type { Store } from "./store";
 export interface State {
   /** The kernel that was chosen; it is shown when its scene is there. */
   chosen: Summary;
-  /** The core that was chosen by its name; of another architecture's kernels the first one is shown. */
+  /** The core that was chosen by its name; null if nobody has chosen one. */
   core: string | null;
   critical: boolean;
   /** Whether the listing shows the machine code of each line. */
@@ -41,10 +41,13 @@ export function shownPlace(state: Readonly<State>): Place | null {
   return state.pointed ?? state.selected;
 }
 
-/** The core whose model is shown; null for a kernel without a loop, which no model was asked about. */
+/**
+ * The core whose model is shown: the chosen one, or else one that is like the machine, or else the first that the kernel was modelled on.
+ * Null for a kernel without a loop, which no model was asked about.
+ */
 export function shownCore(index: Index, state: Readonly<State>): Core | null {
   const modelled = (state.scene?.kernel.timelines ?? []).map((timeline) => timeline.core);
-  const name = modelled.find((core) => core === state.core) ?? modelled[0];
+  const name = modelled.find((core) => core === state.core) ?? modelled.find((core) => index.near.includes(core)) ?? modelled[0];
   return index.cores.find((core) => core.name === name) ?? null;
 }
 
@@ -53,9 +56,8 @@ export function timelineOf(kernel: Kernel, core: Core): Timeline | null {
 }
 
 /** Where to begin reading: where the timeline begins, so that both are in sight. */
-export function beginning(kernel: Kernel, core: string | null): number {
-  const timeline = kernel.timelines.find((each) => each.core === core) ?? kernel.timelines[0];
-  return timeline?.line[0] ?? 0;
+export function beginning(kernel: Kernel, core: Core | null): number {
+  return (core && timelineOf(kernel, core))?.line[0] ?? 0;
 }
 
 /** The lines of a kernel, in all strands, that belong to the same step as a place, which may be in another kernel. */

@@ -4,7 +4,7 @@ import { summary as pressureSummary } from "../../src/explorer/pressure";
 import { rowsOf } from "../../src/explorer/rows";
 import { beginning, linesOfStep } from "../../src/explorer/state";
 import { next } from "../../src/explorer/walk";
-import { KERNEL } from "./tiny";
+import { CORE, KERNEL } from "./tiny";
 
 /** Protects: keys go where they should, and stop at the ends. */
 test.each([
@@ -49,7 +49,7 @@ test("lines are escaped", () => {
 
 /** Protects: the page begins where listing and timeline show the same. */
 test("reading begins where the timeline does", () => {
-  expect(beginning(KERNEL, "small")).toBe(1);
+  expect(beginning(KERNEL, CORE)).toBe(1);
   expect(beginning({ ...KERNEL, timelines: [] }, null)).toBe(0);
 });
 

@@ -55,5 +55,5 @@ export function summary(name: string, change: Partial<Summary> = {}): Summary {
 }
 
 export function index(...names: string[]): Index {
-  return { version: "test", cores: [CORE], impossible: [], here: [], kernels: names.map((name) => summary(name)) };
+  return { version: "test", cores: [CORE], impossible: [], here: [], near: [], kernels: names.map((name) => summary(name)) };
 }

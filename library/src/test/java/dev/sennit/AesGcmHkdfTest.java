@@ -32,12 +32,14 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import javax.crypto.AEADBadTagException;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: messages in segments are Tink's, and whatever was changed in one is refused. */
 class AesGcmHkdfTest {
@@ -478,7 +480,7 @@ class AesGcmHkdfTest {
           .hasMessage(toNothing.toString());
       assertThat(toNothing).isSymbolicLink();
       Files.delete(toNothing);
-      assertThatThrownBy(() -> aes.open(text, DATA, none)).hasMessageContaining("cannot have 4");
+      assertThatThrownBy(() -> aes.open(text, DATA, none)).hasMessageContaining("it has 4 bytes");
       Path link = Files.createSymbolicLink(folder.resolve("link"), text);
       aes.seal(text, DATA, link);
       assertThat(link).isSymbolicLink();
@@ -486,6 +488,25 @@ class AesGcmHkdfTest {
     }
     assertThat(text).hasContent("some");
     assertThat(list()).hasSize(2);
+  }
+
+  /** Nothing that was sealed: too short, of a length that no message has, with another header. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 23, 24, 39, 42, 57, 3000})
+  void whatIsNoSealedMessage(int length) throws Exception {
+    byte[] bytes = new byte[length];
+    Path file = Files.write(folder.resolve("bytes"), bytes);
+    try (AesGcmHkdf aes = SMALL.ours()) {
+      for (ThrowingCallable way :
+          List.<ThrowingCallable>of(
+              () -> aes.open(file, DATA, folder.resolve("none")),
+              () -> aes.opening(new ByteArrayInputStream(bytes), DATA).read(),
+              () -> aes.openingAnywhere(Files.newByteChannel(file), DATA))) {
+        assertThatThrownBy(way)
+            .isInstanceOf(IOException.class)
+            .hasMessageStartingWith("this is no sealed message");
+      }
+    }
   }
 
   @Test
@@ -516,7 +537,7 @@ class AesGcmHkdfTest {
     assertThat(file).hasBinaryContent(sealed);
   }
 
-  private static void assertDestroyed(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+  private static void assertDestroyed(ThrowingCallable call) {
     assertThatThrownBy(call)
         .isInstanceOf(IllegalStateException.class)
         .hasMessage("the key of this AES-GCM-HKDF is destroyed");

@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.clear.ClearsRight;
-import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.vectors.Blake3VectorsRight;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -18,6 +18,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Protects: however the JVM is started, digests are right and memory is cleared; a kernel does that
@@ -30,7 +33,8 @@ class ConfiguredJvmTest implements WithKernels {
   static final String RIGHT = "all digests are right";
   static final String BY_KERNEL = "MD5: kernel md5/";
   static final String BY_JDK = "MD5: the JDK's digest";
-  static final String COMPLAINT = "the JDK's digests are used";
+  static final String COMPLAINT = "Sennit runs no kernel, and the JDK computes: ";
+  private static final String DENY = "--illegal-native-access=deny";
   private static final String CLEARED = "all is cleared";
   private static final String CLEARED_BY_KERNELS = "from 256 bytes on: clear-";
   private static final String CLEARED_BY_JDK = "Clearing: the JDK's fill";
@@ -68,28 +72,40 @@ class ConfiguredJvmTest implements WithKernels {
         .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED);
   }
 
-  @Test
-  void nativeAccessDenied() throws Exception {
-    String output = clearAndHash(List.of("--illegal-native-access=deny"));
-    assertThat(output)
-        .contains(BY_JDK, "provider: SUN", RIGHT, CLEARED_BY_JDK, CLEARED)
-        .contains("the JVM grants it with --enable-native-access=ALL-UNNAMED")
-        .containsOnlyOnce(COMPLAINT)
-        .doesNotContain("WARNING: A restricted method");
-    assertThat(output.lines().filter(line -> line.contains("(native access is denied")))
-        .allMatch(line -> line.startsWith("Targets: none"));
+  /** What keeps kernels from running, and at which level it is said: at none if the user knows. */
+  static Stream<Arguments> reasons() {
+    String grant = "native access is denied; start the JVM with " + ChildJvm.GRANT;
+    String disabled = "the system property sennit.disable is set";
+    String other =
+        "kernels are for Linux and Windows on x86-64 and AArch64, and for macOS on AArch64";
+    String target =
+        "the system property sennit.target forces \"x64-v9\", but there is no such target; there are ";
+    return Stream.of(
+        Arguments.of(List.of(DENY), grant, "WARNING: "),
+        Arguments.of(List.of(DENY, "-Dsennit.disable"), disabled, ""),
+        Arguments.of(List.of("-Dsennit.disable"), disabled, ""),
+        Arguments.of(List.of("-Dos.arch=other"), other, "INFO: "),
+        Arguments.of(List.of("-Dsennit.target=x64-v9", ChildJvm.GRANT), target, "WARNING: "));
   }
 
-  @Test
-  void switchedOff() throws Exception {
-    assertThat(
-            ChildJvm.runInTurn(
-                List.of("-Dsennit.disable", ChildJvm.GRANT),
-                List.of(ClearsRight.class, HashesRight.class, Blake3VectorsRight.class)))
-        .contains(BY_JDK, "the system property sennit.disable is set", "provider: SUN", RIGHT)
-        .contains("BLAKE3-256: Sennit's digest in Java", Blake3VectorsRight.RIGHT)
-        .contains(CLEARED_BY_JDK, CLEARED)
-        .doesNotContain(COMPLAINT);
+  /** The whole library says the reason once, and does nothing of which the JVM would warn. */
+  @ParameterizedTest
+  @MethodSource("reasons")
+  void withoutKernels(List<String> options, String reason, String level) throws Exception {
+    String output =
+        ChildJvm.runInTurn(
+            options, List.of(ClearsRight.class, HashesRight.class, Blake3VectorsRight.class));
+    assertThat(output)
+        .contains("Targets: none (" + reason, BY_JDK, "provider: SUN", RIGHT)
+        .contains("BLAKE3-256: Sennit's digest in Java", Blake3VectorsRight.RIGHT, CLEARED);
+    assertThat(output.lines()).contains(CLEARED_BY_JDK);
+    assertThat(said(output))
+        .hasSize(level.isEmpty() ? 0 : 1)
+        .allMatch(line -> line.startsWith(level + COMPLAINT + reason));
+  }
+
+  private static List<String> said(String output) {
+    return output.lines().filter(line -> line.matches("(SEVERE|WARNING|INFO): .*")).toList();
   }
 
   /** Digests come first, so some are begun before kernels are linked. */
@@ -102,15 +118,6 @@ class ConfiguredJvmTest implements WithKernels {
         .contains("BLAKE3-256: kernel blake3/", Blake3VectorsRight.RIGHT)
         .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED)
         .containsOnlyOnce("WARNING: the system property sennit.disable is ignored: it must be");
-  }
-
-  @Test
-  void targetThatDoesNotExist() throws Exception {
-    assertThat(ChildJvm.run(List.of("-Dsennit.target=x64-v9", ChildJvm.GRANT), HashesRight.class))
-        .contains(BY_JDK, "provider: SUN", RIGHT)
-        .contains("forces \"x64-v9\", but there is no such target; there are ")
-        .contains(KernelLinker.await().support().targets().getFirst().label())
-        .containsOnlyOnce(COMPLAINT);
   }
 
   @Test

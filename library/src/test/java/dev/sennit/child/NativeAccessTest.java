@@ -104,7 +104,7 @@ class NativeAccessTest {
   void denied() throws Exception {
     assertThat(onModulePath(DENY))
         .contains("Targets: none (native access is denied", "MD5: the JDK's digest", RIGHT)
-        .contains("the JVM grants it with --enable-native-access=dev.sennit")
+        .contains("start the JVM with --enable-native-access=dev.sennit")
         .doesNotContain("WARNING: A restricted method");
   }
 

@@ -37,19 +37,20 @@ public record ComparisonRow(
   public record Finding(
       Side jdk, Side sennit, double ratio, double worst, double low, double high) {
 
-    private static Finding of(List<SlicePair> pairs) {
+    private static Optional<Finding> of(List<SlicePair> pairs) {
+      if (pairs.isEmpty()) {
+        return Optional.empty();
+      }
       Sample ratios = Sample.of(pairs, SlicePair::ratio);
-      return new Finding(
-          Side.of(pairs, SlicePair::jdk),
-          Side.of(pairs, SlicePair::sennit),
-          ratios.median(),
-          medians(pairs, SlicePair::ratio).min().orElseThrow(),
-          ratios.low(),
-          ratios.high());
-    }
-
-    private boolean isTelling() {
-      return high <= WIDEST * low;
+      Finding finding =
+          new Finding(
+              Side.of(pairs, SlicePair::jdk),
+              Side.of(pairs, SlicePair::sennit),
+              ratios.median(),
+              medians(pairs, SlicePair::ratio).min().orElseThrow(),
+              ratios.low(),
+              ratios.high());
+      return Optional.of(finding).filter(_ -> ratios.isWithin(WIDEST));
     }
   }
 
@@ -105,10 +106,6 @@ public record ComparisonRow(
   }
 
   static ComparisonRow of(String name, int size, int messages, int threads, List<SlicePair> pairs) {
-    Optional<Finding> finding =
-        pairs.size() < Sample.LEAST_OF_INTERVAL
-            ? Optional.empty()
-            : Optional.of(Finding.of(pairs)).filter(Finding::isTelling);
-    return new ComparisonRow(name, size, messages, threads, pairs.size(), finding);
+    return new ComparisonRow(name, size, messages, threads, pairs.size(), Finding.of(pairs));
   }
 }

@@ -42,8 +42,8 @@ final class DoctorDocument {
     all.addProperty("temporaryFolderWritable", observation.temporaryFolderWritable());
     all.add("advice", GSON.toJsonTree(diagnosis.advice()));
     measured.ifPresent(speeds -> {
-      all.add("speeds", GSON.toJsonTree(speeds.times()));
-      all.add("stackDumpDelay", GSON.toJsonTree(speeds.delay()));
+      all.add("speeds", array(speeds.kernels(), DoctorDocument::json));
+      speeds.delay().ifPresent(delay -> all.add("stackDumpDelay", GSON.toJsonTree(delay)));
     });
     return GSON.toJson(all);
   }
@@ -74,6 +74,19 @@ final class DoctorDocument {
     json.addProperty("nanoseconds", dropped.nanoseconds());
     json.addProperty("instead", dropped.instead());
     json.addProperty("nanosecondsInstead", dropped.nanosecondsInstead());
+    return json;
+  }
+
+  private static JsonObject json(MeasuredKernel measured) {
+    JsonObject json = new JsonObject();
+    json.addProperty("kernel", measured.kernel());
+    json.addProperty("work", measured.work());
+    json.addProperty("bytes", measured.bytes());
+    json.addProperty("instead", measured.instead());
+    measured
+        .medians()
+        .ifPresent(
+            medians -> GSON.toJsonTree(medians).getAsJsonObject().asMap().forEach(json::add));
     return json;
   }
 

@@ -76,7 +76,8 @@ public final class ExploreCommand implements Callable<Integer> {
             new Page(Home.resolve("web", "target", "pages", "explorer.html")),
             new SennitProvider().getVersionStr(),
             exhibits(),
-            usedHere());
+            usedHere(),
+            Status.current().processor().orElse(""));
     if (output == null) {
       serve(page);
     } else {

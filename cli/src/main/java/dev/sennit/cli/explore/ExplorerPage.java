@@ -21,7 +21,8 @@ final class ExplorerPage {
       List<ShownCore> cores,
       List<KernelSummary> kernels,
       List<ImpossibleShape> impossible,
-      List<String> here) {}
+      List<String> here,
+      List<String> near) {}
 
   private ExplorerPage() {}
 
@@ -29,8 +30,10 @@ final class ExplorerPage {
    * Returns the page with the exhibits in it.
    *
    * @param here the names of the kernels that this machine uses
+   * @param processor the name of its processor
    */
-  static String in(Page page, String version, Exhibits exhibits, List<String> here) {
+  static String in(
+      Page page, String version, Exhibits exhibits, List<String> here, String processor) {
     StringBuilder kernels = new StringBuilder("\n");
     for (Exhibit kernel : exhibits.kernels()) {
       kernels
@@ -46,7 +49,8 @@ final class ExplorerPage {
             exhibits.cores(),
             exhibits.kernels().stream().map(Exhibit::summary).toList(),
             exhibits.impossible(),
-            here);
+            here,
+            NearCores.of(processor, exhibits.cores()));
     return page.with(JSON.toJson(index), kernels.toString());
   }
 }

@@ -58,6 +58,11 @@ public final class Sample {
     return values[values.length - 1 - rankOfLow()];
   }
 
+  /** Tells whether there is such an interval, and its upper end is at most so many lower ends. */
+  public boolean isWithin(double factor) {
+    return values.length >= LEAST_OF_INTERVAL && high() <= factor * low();
+  }
+
   // The number of values below the true median is binomial with p = 1/2 for any distribution. The
   // interval between two of the values therefore contains the median with a known probability.
   private int rankOfLow() {

@@ -6,7 +6,7 @@ import dev.sennit.Zero;
 import dev.sennit.cli.command.Failure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +16,7 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Set;
 
 /** A file with a key: its bytes, or their hexadecimal digits in one line. */
@@ -23,15 +24,15 @@ record KeyFile(Path file) {
   private static final int KEY = 32;
   private static final HexFormat HEX = HexFormat.of();
 
-  /** Makes the file, which only its owner may read, with a new key. */
+  /** Makes the file, which only its owner may read, with a new key. It is on the disk then. */
   void make() {
     byte[] key = new byte[KEY];
     new SecureRandom().nextBytes(key);
     byte[] line = (HEX.formatHex(key) + "\n").getBytes(US_ASCII);
-    try (SeekableByteChannel channel =
-        Files.newByteChannel(
+    try (FileChannel channel =
+        FileChannel.open(
             file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), forOwner())) {
-      channel.write(ByteBuffer.wrap(line));
+      write(channel, line);
     } catch (FileAlreadyExistsException e) {
       throw new Failure(
           file + " is there already: seal without --new-key, or name another file", e);
@@ -40,6 +41,39 @@ record KeyFile(Path file) {
     } finally {
       Zero.clear(line);
       Zero.clear(key);
+    }
+  }
+
+  private void write(FileChannel channel, byte[] line) throws IOException {
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(line);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+      forceName();
+    } catch (IOException e) {
+      delete();
+      throw e;
+    }
+  }
+
+  private void forceName() {
+    try (FileChannel folder =
+        FileChannel.open(
+            Objects.requireNonNull(file.toAbsolutePath().getParent()), StandardOpenOption.READ)) {
+      folder.force(true);
+    } catch (IOException e) {
+      // Windows opens no folder, and some file systems force none.
+    }
+  }
+
+  /** Deletes the file, which {@link #make} has made. */
+  void delete() {
+    try {
+      Files.delete(file);
+    } catch (IOException e) {
+      throw new Failure("the new key file %s cannot be deleted: %s".formatted(file, e), e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.sennit.cli.seal;
 
 import dev.sennit.AesGcmHkdf;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -8,30 +9,54 @@ import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Seals a file. */
+/** Seals a file. A new key stays if there may be something that only this key opens. */
 @Command(name = "seal")
 public final class SealCommand extends SegmentsCommand {
   @Option(names = "--new-key")
   private boolean makesKey;
 
+  private boolean isKeyNeeded;
+
+  /** The key is on the disk before anything is replaced by what it sealed. */
   @Override
   public Integer call() {
-    if (makesKey) {
-      key().make();
+    if (!makesKey) {
+      return super.call();
     }
-    return super.call();
+    key().make();
+    try {
+      return super.call();
+    } finally {
+      if (!isKeyNeeded) {
+        key().delete();
+      }
+    }
   }
 
   @Override
   void convert(AesGcmHkdf aes, Path from, byte[] data, Path to) throws IOException {
     aes.seal(from, data, to);
+    isKeyNeeded = true;
   }
 
   @Override
   void convert(AesGcmHkdf aes, InputStream from, byte[] data, OutputStream to) throws IOException {
-    OutputStream sealed = aes.sealing(to, data);
+    OutputStream sealed = aes.sealing(new Leaving(to), data);
     from.transferTo(sealed);
     // Not if reading has failed: the message would look whole.
     sealed.close();
+  }
+
+  /** Notes that something has left, which nobody takes back. */
+  private final class Leaving extends FilterOutputStream {
+    Leaving(OutputStream to) {
+      super(to);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      isKeyNeeded = true;
+      out.write(bytes, offset, length);
+    }
   }
 }

@@ -80,6 +80,7 @@ abstract class SegmentsCommand implements Callable<Integer> {
 
   private void convert(AesGcmHkdf aes, byte[] data) throws IOException {
     if (!in.equals(STANDARD) && !out.equals(STANDARD)) {
+      requireRegular(Path.of(in));
       requireNew(Path.of(out));
       convert(aes, Path.of(in), data, Path.of(out));
       return;
@@ -95,9 +96,23 @@ abstract class SegmentsCommand implements Callable<Integer> {
     }
   }
 
-  private void requireNew(Path file) {
-    if (!isForced && Files.exists(file)) {
+  private static void requireRegular(Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new Failure(
+          file + " is no regular file: with - as IN and OUT it can be standard input or output");
+    }
+  }
+
+  private void requireNew(Path file) throws IOException {
+    requireRegular(file);
+    if (!Files.exists(file)) {
+      return;
+    }
+    if (!isForced) {
       throw new Failure(file + " is there already; --force replaces it");
+    }
+    if (Files.isSameFile(file, key)) {
+      throw new Failure(file + " is the key file, and is not replaced");
     }
   }
 }

@@ -6,7 +6,6 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.sennit.KernelSpeed;
 import dev.sennit.Status;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.JsonSchema;
@@ -60,13 +59,23 @@ class DoctorCommandTest {
 
   @Test
   void jsonWithSpeedsIsAsDescribed() throws IOException {
-    SpeedReport measured =
-        new SpeedReport(
-            List.of(new KernelSpeed("md5/x64-v4", "md5", 64, "the JDK's digest", 1.5, 2.5)),
-            new StackDumpDelay("kernel md5/x64-v4", 128, 0.21, 178.4));
+    StackDumpDelay delay = new StackDumpDelay("kernel md5/x64-v4", 128, 0.21, 178.4);
+    assertThat(json(Optional.of(new MeasuredKernel.Medians(1.5, 2.5, 1.667)), Optional.of(delay)))
+        .contains("\"nanosecondsInstead\": 2.5", "\"ratio\": 1.667", "\"longest\": 0.21");
+    assertThat(json(Optional.empty(), Optional.empty()))
+        .contains("\"instead\"")
+        .doesNotContain("\"nanoseconds\"", "\"ratio\"", "stackDumpDelay");
+  }
+
+  private static String json(
+      Optional<MeasuredKernel.Medians> medians, Optional<StackDumpDelay> delay) throws IOException {
+    MeasuredKernel kernel =
+        new MeasuredKernel("md5", "md5/x64-v4", 64, "the JDK's digest", medians);
     String text =
-        DoctorDocument.json(new Diagnosis(Observation.ofThisJvm()), Optional.of(measured));
+        DoctorDocument.json(
+            new Diagnosis(Observation.ofThisJvm()),
+            Optional.of(new SpeedReport(List.of(kernel), delay)));
     new JsonSchema("doctor.schema.json").assertFollowedBy(text);
-    assertThat(text).contains("\"nanosecondsInstead\": 2.5", "\"longest\": 0.21");
+    return text;
   }
 }

@@ -63,7 +63,7 @@ class ExploreCommandTest {
     assertThat(data.get("version").getAsString()).isNotEmpty();
     assertThat(data.getAsJsonArray("kernels").toString())
         .contains("PBKDF2", "\"proved\":true", "\"bytesPerCycle\":null");
-    assertThat(data.keySet()).contains("cores", "impossible");
+    assertThat(data.keySet()).contains("cores", "impossible", "near");
     assertThat(data.getAsJsonArray("here").asList())
         .map(JsonElement::getAsString)
         .isSubsetOf(Status.current().kernels());

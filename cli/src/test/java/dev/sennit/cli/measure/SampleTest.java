@@ -50,6 +50,16 @@ class SampleTest {
   }
 
   @Test
+  void intervalIsNarrowEnough() {
+    assertThat(Sample.of(4, 4, 4, 4, 4, 5).isWithin(1.25)).isTrue();
+    assertThat(Sample.of(4, 4, 4, 4, 4, 5).isWithin(1.2)).isFalse();
+    // Too few have no interval, however close they are.
+    assertThat(Sample.of(4, 4, 4, 4, 4).isWithin(100)).isFalse();
+    // One value far out of a dozen does not count.
+    assertThat(Sample.of(4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 1000).isWithin(1.25)).isTrue();
+  }
+
+  @Test
   void noValues() {
     assertThatThrownBy(() -> Sample.of()).isInstanceOf(IllegalArgumentException.class);
   }

@@ -6,6 +6,7 @@ import dev.sennit.AesGcmHkdf;
 import dev.sennit.cli.CommandRun;
 import dev.sennit.cli.Sennit;
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -14,6 +15,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -74,7 +77,11 @@ class SealCommandTest {
     assertDone(run("seal", text, sealed, "--new-key", "--data=one"));
     assertRefused(
         run("open", sealed, opened), sealed + " to " + opened + ": segment ", "with this key");
-    assertRefused(run("open", text, opened), text + " to ", "header");
+    assertRefused(run("open", text, opened), text + " to ", "no sealed message", "header");
+    Files.write(opened, new byte[20]);
+    assertRefused(
+        run("open", opened, opened, "-f"), "no sealed message, or it was cut", "20 bytes");
+    Files.delete(opened);
     byte[] changed = Files.readAllBytes(sealed);
     changed[2_500_000] ^= 1;
     Files.write(sealed, changed);
@@ -90,6 +97,82 @@ class SealCommandTest {
     assertRefused(run("seal", text, opened, "--new-key"), key + " is there already");
     assertThat(key).hasBinaryContent(before);
     assertDone(run("seal", text, sealed, "-f"));
+  }
+
+  /** A message that nobody has needs no key. */
+  @Test
+  void failureLeavesNothing() throws IOException {
+    Path missing = folder.resolve("missing");
+    Path standard = Path.of("-");
+    Files.write(sealed, new byte[3]);
+    for (Path[] failing :
+        new Path[][] {
+          {missing, opened},
+          {missing, standard},
+          {folder, opened},
+          {folder, standard},
+          {standard, opened},
+          {text, sealed},
+          {text, missing.resolve("a")},
+          {text, key}
+        }) {
+      assertRefused(run("seal", failing[0], failing[1], "--new-key"), "sennit: ");
+      assertThat(folder).isDirectoryNotContaining(file -> !List.of(text, sealed).contains(file));
+    }
+    assertThat(sealed).hasBinaryContent(new byte[3]);
+  }
+
+  /** Also if the reader of the pipe goes: it may have segments that only this key opens. */
+  @Test
+  @DisabledOnOs(OS.WINDOWS)
+  void keyOfWhatHasLeftStays() throws Exception {
+    Process process =
+        CommandRun.start(
+            List.of(), Sennit.class, "seal", "--new-key", "--key=" + key, text.toString(), "-");
+    try (InputStream out = process.getInputStream()) {
+      assertThat(out.readNBytes(100)).hasSize(100);
+    }
+    assertThat(process.waitFor()).isEqualTo(141);
+    assertThat(key).exists();
+  }
+
+  @Test
+  void keyIsNotReplaced() throws IOException {
+    assertDone(run("seal", text, sealed, "--new-key"));
+    byte[] before = Files.readAllBytes(key);
+    assertRefused(run("seal", text, key, "--force"), key + " is the key file");
+    assertThat(key).hasBinaryContent(before);
+  }
+
+  /** What cannot be read at any place goes through streams, of which the command has one. */
+  @Test
+  void whatIsNoFile() throws IOException {
+    Files.write(key, new byte[32]);
+    String advice = folder + " is no regular file: with - as IN and OUT";
+    assertRefused(run("seal", folder, sealed), advice);
+    assertRefused(run("seal", text, folder, "--force"), advice);
+    assertRefused(run("open", folder, opened), advice);
+  }
+
+  /** Of both commands, each code that is listed and no other. */
+  @ParameterizedTest
+  @ValueSource(strings = {"seal", "open"})
+  @DisabledOnOs(OS.WINDOWS)
+  void exitCodesAreThoseOfHelp(String command) throws Exception {
+    assertDone(run("seal", text, sealed, "--new-key"));
+    Path in = command.equals("seal") ? text : sealed;
+    Set<Integer> codes = new TreeSet<>();
+    codes.add(run(command, in, opened).exitCode());
+    codes.add(run(command, folder, opened).exitCode());
+    codes.add(CommandRun.run(command, in.toString()).exitCode());
+    Process process =
+        CommandRun.start(List.of(), Sennit.class, command, "--key=" + key, in.toString(), "-");
+    process.getInputStream().close();
+    codes.add(process.waitFor());
+    assertThat(Files.readAllLines(Path.of("..", "scripts", "help", command)))
+        .filteredOn(line -> line.matches("  \\d+ .*"))
+        .map(line -> Integer.valueOf(line.strip().split(" ")[0]))
+        .containsExactlyElementsOf(codes);
   }
 
   /** Each file's memory is given back at once, and does not wait for the garbage collector. */

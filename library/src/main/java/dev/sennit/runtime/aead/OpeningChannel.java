@@ -76,7 +76,8 @@ public final class OpeningChannel implements ReadableByteChannel {
     int begin = number == 0 ? format.headerLength() : 0;
     int length = sealedEnd - begin - SegmentFormat.TAG;
     if (length < 0) {
-      throw new IOException("the sealed message ends within its header or a tag");
+      throw new IOException(
+          "this is no sealed message, or it was cut: it ends within its header or a tag");
     }
     if (segments == null) {
       byte[] header = new byte[begin];

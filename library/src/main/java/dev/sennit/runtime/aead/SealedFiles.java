@@ -87,7 +87,8 @@ public final class SealedFiles {
 
   private static FileChannel read(Path file) throws IOException {
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new IOException(file + " is no regular file; channels take others");
+      throw new IOException(
+          file + " is no regular file: seal and open what it has by streams or channels");
     }
     return FileChannel.open(file, StandardOpenOption.READ);
   }

@@ -91,11 +91,11 @@ public record SegmentFormat(HkdfAlgorithm hkdf, int keyLength, int segmentLength
     long least = segments <= 1 ? headerLength() + TAG : placeOf(segments - 1) + TAG + 1;
     if (sealedLength < least) {
       throw new IOException(
-          "a sealed message of segments of "
-              + segmentLength
-              + " bytes cannot have "
+          "this is no sealed message, or it was cut: it has "
               + sealedLength
-              + ": the next longer one has "
+              + " bytes, and the next length of a message in segments of "
+              + segmentLength
+              + " bytes is "
               + least);
     }
     return sealedLength - headerLength() - TAG * segments;

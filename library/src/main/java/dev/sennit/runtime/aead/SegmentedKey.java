@@ -67,7 +67,9 @@ public final class SegmentedKey {
   MessageSegments begin(byte[] header, byte[] data) throws IOException {
     if (header[0] != header.length) {
       throw new IOException(
-          "the header of the sealed message must begin with its length, "
+          "this is no sealed message for keys of "
+              + format.keyLength()
+              + " bytes: its header must begin with its length, "
               + header.length
               + ", but begins with "
               + Byte.toUnsignedInt(header[0]));

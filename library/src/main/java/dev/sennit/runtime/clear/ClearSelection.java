@@ -30,7 +30,7 @@ public record ClearSelection(
 
   /** Selects. */
   public static ClearSelection of(Registry registry) {
-    return of(registry, LinkedClear.all(registry.rows()));
+    return of(registry, ClearKind.candidates(registry.rows()));
   }
 
   static ClearSelection of(Registry registry, List<LinkedClear> candidates) {

@@ -1,18 +1,12 @@
 package dev.sennit.runtime.clear;
 
-import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.Stated.Calls;
-import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
-import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -33,19 +27,9 @@ public record LinkedClear(String name, boolean isPastCaches, MemorySegment funct
    */
   static final int BYTES_AT_ONCE = 1 << 20;
 
-  // Linked when somebody has cleared much, and not before.
+  // Linked when there is such a kernel and somebody has cleared much, and not before.
   private static final MethodHandle HANDLE =
       Linker.nativeLinker().downcallHandle(Calls.CLEARING, Linker.Option.critical(true));
-
-  /** Those that can run here, of the most preferred target first. */
-  public static List<LinkedClear> all(KernelRows rows) {
-    List<LinkedClear> all = new ArrayList<>();
-    for (KernelRow row : rows.of(KernelKind.CLEARING)) {
-      boolean isPastCaches = row.family().equals(Names.CLEAR_STREAM);
-      all.add(new LinkedClear(row.name(), isPastCaches, rows.function(row)));
-    }
-    return all;
-  }
 
   /**
    * Clears the first bytes of a segment that may be written to and is no mapped file.

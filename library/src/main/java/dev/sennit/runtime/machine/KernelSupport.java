@@ -161,13 +161,19 @@ public final class KernelSupport {
   private static KernelSupport none(
       String platform, @Nullable Processor processor, Level level, String reason) {
     List<Complaint> complaints = new ArrayList<>(Settings.ofThisJvm().complaints());
-    complaints.add(new Complaint(level, "the JDK's digests are used: ".concat(reason)));
+    complaints.add(noKernel(level, reason));
     return new KernelSupport(platform, processor, List.of(), reason, null, complaints);
   }
 
-  /** Says that linking failed. */
+  /** Says that no kernel runs, and why. */
+  public static Complaint noKernel(Level level, String reason) {
+    return new Complaint(level, "Sennit runs no kernel, and the JDK computes: ".concat(reason));
+  }
+
+  /** Says that linking failed, and by what. A class that cannot be initialised is no reason. */
   public static String failure(Throwable e) {
-    return "linking failed: " + e;
+    boolean isOfClass = e instanceof ExceptionInInitializerError && e.getCause() != null;
+    return "linking failed: " + (isOfClass ? e.getCause() : e);
   }
 
   private static boolean isDenial(Throwable e) {
@@ -176,7 +182,7 @@ public final class KernelSupport {
 
   private static String nativeAccessDenied() {
     String module = KernelSupport.class.getModule().getName();
-    return "native access is denied; the JVM grants it with --enable-native-access="
+    return "native access is denied; start the JVM with --enable-native-access="
         + (module == null ? "ALL-UNNAMED" : module);
   }
 

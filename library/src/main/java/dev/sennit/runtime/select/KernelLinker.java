@@ -163,7 +163,7 @@ public final class KernelLinker implements Runnable {
       // Whatever is wrong with this machine or its settings, digests must still be had.
       String failure = KernelSupport.failure(e);
       known = none(support, failure);
-      return List.of(new Complaint(Level.WARNING, "the JDK's digests are used: ".concat(failure)));
+      return List.of(KernelSupport.noKernel(Level.WARNING, failure));
     }
   }
 

@@ -37,7 +37,7 @@ class ClearKernelsTest {
   private static final byte SOILED = (byte) 0xa5;
 
   static List<LinkedClear> kernels() {
-    return LinkedClear.all(ClearLinker.await().registry().rows());
+    return ClearKind.candidates(ClearLinker.await().registry().rows());
   }
 
   /** And the JDK's fill. */

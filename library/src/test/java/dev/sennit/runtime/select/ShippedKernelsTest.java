@@ -7,7 +7,7 @@ import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.blake3.ChunksKernel;
-import dev.sennit.runtime.clear.LinkedClear;
+import dev.sennit.runtime.clear.ClearKind;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.MessageDigestKind;
@@ -65,7 +65,7 @@ class ShippedKernelsTest {
       }
     }
     new AesKind(ALL).candidates().forEach(kernels -> selectable.addAll(kernels.names()));
-    LinkedClear.all(ALL).forEach(kernel -> selectable.add(kernel.name()));
+    ClearKind.candidates(ALL).forEach(kernel -> selectable.add(kernel.name()));
     assertThat(selectable)
         .isEqualTo(Kernels.ALL.stream().map(KernelRow::name).collect(Collectors.toSet()));
   }

@@ -192,7 +192,7 @@ class SlowKernelsTest implements WithAes {
   @Test
   void otherKernelsClearWhereAllAreSlowAtEntry() {
     List<LinkedClear> usual = ClearLinker.await().used();
-    int all = LinkedClear.all(ClearLinker.await().registry().rows()).size();
+    int all = ClearKind.candidates(ClearLinker.await().registry().rows()).size();
     ClearSelection selection = select(new Times(isAmong(usual::contains), AT_ENTRY));
     assertThat(selection.registry().dropped())
         .extracting(SlowKernel::kernel)
