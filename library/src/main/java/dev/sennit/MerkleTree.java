@@ -17,10 +17,10 @@ import java.lang.foreign.MemorySegment;
  * }</pre>
  *
  * <p>A leaf is a digest, and so is a node above: that of its two children, one behind the other. A
- * node without a partner, at the end of a level, goes up as it is. Where other rules hold, as in
- * Bitcoin, which takes the last node twice, and in RFC 6962, which puts a byte before children, add
- * what is missing to the leaves or go level by level with {@link #parents}. <b>Leaves and nodes are
- * not told apart</b>: where an adversary chooses leaves, hash them in another way than nodes.
+ * node without a partner, at the end of a level, goes up as it is. Trees with other rules have
+ * other roots, which this class does not compute: RFC 6962 puts a byte before a leaf and before two
+ * children, and Bitcoin hashes twice and takes a node without a partner twice. <b>Leaves and nodes
+ * are not told apart</b>: where an adversary chooses leaves, hash them in another way than nodes.
  *
  * <p>Bad arguments throw the exceptions that {@link Hasher} lists.
  *

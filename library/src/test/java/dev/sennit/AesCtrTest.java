@@ -6,19 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.math.BigInteger;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
-import javax.crypto.Cipher;
-import javax.crypto.spec.IvParameterSpec;
-import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,25 +59,6 @@ class AesCtrTest implements WithAes {
     }
   }
 
-  /** By the JDK's cipher, which begins at a block. */
-  private static byte[] expected(byte[] key, byte[] counter, long position, byte[] text)
-      throws GeneralSecurityException {
-    byte[] block =
-        new BigInteger(1, counter)
-            .add(BigInteger.valueOf(position / 16))
-            .mod(BigInteger.ONE.shiftLeft(128))
-            .toByteArray();
-    byte[] iv = new byte[16];
-    for (int i = 1; i <= Math.min(16, block.length); i++) {
-      iv[16 - i] = block[block.length - i];
-    }
-    int skipped = (int) (position % 16);
-    Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding", "SunJCE");
-    cipher.init(Cipher.ENCRYPT_MODE, new SecretKeySpec(key, "AES"), new IvParameterSpec(iv));
-    cipher.update(new byte[skipped]);
-    return cipher.doFinal(text);
-  }
-
   @ParameterizedTest
   @ValueSource(ints = {16, 24, 32})
   void anyPositionAndLength(int keyLength) throws Exception {
@@ -94,7 +70,7 @@ class AesCtrTest implements WithAes {
         int length = random.nextInt(i % 50 == 0 ? TEXT.length : i % 3 == 0 ? 3000 : 50);
         long position = random.nextLong() >>> (1 + random.nextInt(63));
         byte[] text = Arrays.copyOf(TEXT, length);
-        byte[] expected = expected(key, COUNTER, position, text);
+        byte[] expected = Standards.ctr(key, COUNTER, position, text);
         assertThat(aes.crypt(COUNTER, position, text)).isEqualTo(expected);
         MemorySegment outside = arena.allocate(length + 1L).asSlice(1);
         outside.copyFrom(MemorySegment.ofArray(text));
@@ -120,7 +96,7 @@ class AesCtrTest implements WithAes {
       for (long position :
           new long[] {0, 1, 15, 16, 17, 4000, 16L * 256 - 3, 16L << 32, 1L << 60}) {
         assertThat(aes.crypt(block, position, text))
-            .isEqualTo(expected(KEY, block, position, text));
+            .isEqualTo(Standards.ctr(KEY, block, position, text));
       }
     }
   }
@@ -129,7 +105,7 @@ class AesCtrTest implements WithAes {
   @ValueSource(ints = {0, 1, 15, 16, 37, 511, 512, 513, 140_000})
   void anyPlaceInArrays(int length) throws Exception {
     for (long position : new long[] {0, 5, 160}) {
-      byte[] expected = expected(KEY, COUNTER, position, Arrays.copyOf(TEXT, length));
+      byte[] expected = Standards.ctr(KEY, COUNTER, position, Arrays.copyOf(TEXT, length));
       try (AesCtr aes = AesCtr.of(KEY)) {
         // In place, before and behind it with and without an overlap.
         for (int to : new int[] {200, 199, 201, 100, 200 + length}) {
@@ -148,7 +124,7 @@ class AesCtrTest implements WithAes {
   @Test
   void everyKindOfSegment(@TempDir Path folder) throws Exception {
     byte[] text = Arrays.copyOf(TEXT, 150_001);
-    byte[] expected = expected(KEY, COUNTER, 7, text);
+    byte[] expected = Standards.ctr(KEY, COUNTER, 7, text);
     Path file = Files.write(folder.resolve("file"), text);
     try (AesCtr aes = AesCtr.of(KEY);
         Arena confined = Arena.ofConfined();

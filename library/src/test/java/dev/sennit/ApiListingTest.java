@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * Protects: the public API changes only when somebody wants that. The file {@code api.txt} lists
  * it, so that a change of the API shows as a change of this file.
  */
-class ApiListingTest {
+public class ApiListingTest {
   private static final Path CLASSES = Path.of("target/classes");
   private static final Path LISTED = Path.of("api.txt");
   private static final Path FOUND = Path.of("target/api.txt");
@@ -40,7 +40,7 @@ class ApiListingTest {
   }
 
   /** Returns the types that users can name, in order of packages and names. */
-  static List<Class<?>> exportedTypes() throws Exception {
+  public static List<Class<?>> exportedTypes() throws Exception {
     List<Class<?>> types = new ArrayList<>();
     for (String exported : exportedPackages()) {
       try (Stream<Path> files = Files.list(CLASSES.resolve(exported.replace('.', '/')))) {

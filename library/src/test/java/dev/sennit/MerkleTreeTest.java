@@ -3,11 +3,6 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.message.HeapBytes;
-import dev.sennit.runtime.tree.ChunkCompressor;
-import dev.sennit.runtime.tree.ChunkState;
-import dev.sennit.runtime.tree.ChunksInJava;
-import dev.sennit.runtime.tree.TreeMode;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -16,6 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("kernels")
 class MerkleTreeTest {
   private static final int PART = 1 << 12;
-  private static final int CHUNK = 1024;
 
   static List<Hasher> digests() {
     return Hasher.ALL;
@@ -86,6 +81,26 @@ class MerkleTreeTest {
         .isEqualToIgnoringCase("f5a5fd42d16a20302798ef6ed309979b43003d2320d9f0e8ea9831a92759fb4b");
   }
 
+  /** The rules that the Javadoc names, with three leaves, by the JDK. */
+  @Test
+  void otherRulesHaveOtherRoots() {
+    byte[] leaves = leaves(Hasher.SHA_256, 3);
+    byte[] front = Arrays.copyOf(leaves, 64);
+    byte[] last = Arrays.copyOfRange(leaves, 64, 96);
+    assertThat(MerkleTree.of(Hasher.SHA_256).root(MemorySegment.ofArray(leaves)))
+        .isEqualTo(sha256(sha256(front), last))
+        .isNotEqualTo(sha256(new byte[] {1}, sha256(new byte[] {1}, front), last))
+        .isNotEqualTo(sha256(sha256(sha256(sha256(front)), sha256(sha256(last, last)))));
+  }
+
+  private static byte[] sha256(byte[]... parts) {
+    MessageDigest digest = Oracle.digest(Hasher.SHA_256);
+    for (byte[] part : parts) {
+      digest.update(part);
+    }
+    return digest.digest();
+  }
+
   @ParameterizedTest
   @MethodSource("digests")
   void levelsOfAllKindsOfMemory(Hasher digest) {
@@ -139,10 +154,11 @@ class MerkleTreeTest {
     List<Integer> counts = new ArrayList<>(IntStream.rangeClosed(2, 40).boxed().toList());
     counts.addAll(List.of(PART, PART + 1, 2 * PART + 3));
     for (int count : counts) {
-      for (int length : new int[] {CHUNK * (count - 1) + 1, CHUNK * count}) {
+      for (int length :
+          new int[] {Blake3Chunks.LENGTH * (count - 1) + 1, Blake3Chunks.LENGTH * count}) {
         byte[] message = Messages.random(length);
         byte[] digest = Hasher.BLAKE3.hash(message);
-        byte[] values = chunks(message, count);
+        byte[] values = Blake3Chunks.values(message);
         MemorySegment leaves = MemorySegment.ofArray(values);
         assertThat(tree.root(leaves)).isEqualTo(digest);
         assertThat(tree.parallelRoot(leaves)).isEqualTo(digest);
@@ -156,19 +172,6 @@ class MerkleTreeTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("two leaves at least");
     assertThat(tree).hasToString("tree of parents in BLAKE3-256");
-  }
-
-  private static byte[] chunks(byte[] message, int count) {
-    ChunkCompressor chunks = new ChunksInJava();
-    byte[] values = new byte[count * ChunkState.VALUE];
-    HeapBytes state = HeapBytes.of(ChunkState.LENGTH);
-    for (int i = 0; i < count; i++) {
-      int length = Math.min(CHUNK, message.length - i * CHUNK);
-      ChunkState.beginChunk(state.bytes(), 0, TreeMode.HASH, i);
-      chunks.end(state, MemorySegment.ofArray(message), (long) i * CHUNK, length);
-      ChunkState.copyValue(state.bytes(), 0, values, i * ChunkState.VALUE);
-    }
-    return values;
   }
 
   @Test

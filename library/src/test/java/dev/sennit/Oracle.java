@@ -7,6 +7,7 @@ import java.security.Security;
 import java.util.function.Supplier;
 import javax.crypto.Mac;
 import javax.crypto.SecretKey;
+import org.bouncycastle.crypto.digests.SHAKEDigest;
 import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /** Others who compute what Sennit computes: the JDK, and Bouncy Castle what the JDK has not. */
@@ -23,7 +24,8 @@ public final class Oracle {
     return jdk(type).getService(type, algorithm) != null;
   }
 
-  private static Provider provider(String type, String algorithm) {
+  /** Returns the JDK's own provider of an algorithm, or else Bouncy Castle's. */
+  public static Provider provider(String type, String algorithm) {
     return isInJdk(type, algorithm) ? jdk(type) : BouncyCastle.PROVIDER;
   }
 
@@ -62,6 +64,15 @@ public final class Oracle {
     }
   }
 
+  /** SHAKE by Bouncy Castle. */
+  public static byte[] shake(Shake shake, byte[] message, int length) {
+    SHAKEDigest digest = new SHAKEDigest(shake == Shake.SHAKE128 ? 128 : 256);
+    digest.update(message, 0, message.length);
+    byte[] output = new byte[length];
+    digest.doFinal(output, 0, length);
+    return output;
+  }
+
   /** A key that is not as keys usually are, such as one without bytes. */
   public record AnyKey(String getAlgorithm, String getFormat, Supplier<byte[]> encoding)
       implements SecretKey {
@@ -75,7 +86,7 @@ public final class Oracle {
     }
   }
 
-  // Not loaded in child JVMs, which do not have it.
+  // Loaded only where the JDK lacks something: that takes long.
   private static final class BouncyCastle {
     static final Provider PROVIDER = new BouncyCastleProvider();
   }

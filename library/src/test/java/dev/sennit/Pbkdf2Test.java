@@ -12,7 +12,6 @@ import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
@@ -33,26 +32,10 @@ class Pbkdf2Test implements WithKernels {
   // The check that finds an interrupt, behind those before the first iteration.
   private static final int MEANWHILE = 20;
 
-  /** The standard, word for word, over another provider's HMAC. */
   private static byte[] stated(
       Hasher digest, byte[] password, byte[] salt, int iterations, int length) {
     String hmac = Hmac.of(digest, password).algorithm();
-    byte[] key = new byte[length];
-    int macLength = digest.digestLength();
-    for (int block = 0; block * macLength < length; block++) {
-      ByteBuffer first = ByteBuffer.allocate(salt.length + Integer.BYTES);
-      byte[] code = Oracle.mac(hmac, password, first.put(salt).putInt(block + 1).array());
-      byte[] sum = code.clone();
-      for (int i = 1; i < iterations; i++) {
-        code = Oracle.mac(hmac, password, code);
-        for (int j = 0; j < macLength; j++) {
-          sum[j] ^= code[j];
-        }
-      }
-      int done = block * macLength;
-      System.arraycopy(sum, 0, key, done, Math.min(macLength, length - done));
-    }
-    return key;
+    return Standards.pbkdf2(hmac, password, salt, iterations, length);
   }
 
   @Tag("kernels")

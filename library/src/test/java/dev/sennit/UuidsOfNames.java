@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /** The versions of UUIDs of names, with a namespace and without, by Sennit and by others. */
-enum UuidsOfNames {
+public enum UuidsOfNames {
   V3_ALONE(
       3, NameUuid::v3, name -> NameUuid.v3(name.getBytes(StandardCharsets.UTF_8)), BatchUuids.v3()),
   V3(
@@ -26,9 +26,9 @@ enum UuidsOfNames {
       name -> NameUuid.v8(NameUuid.URL, name),
       BatchUuids.v8(NameUuid.URL));
 
-  final Function<byte[], UUID> ofBytes;
-  final Function<String, UUID> ofString;
-  final BatchUuids batches;
+  public final Function<byte[], UUID> ofBytes;
+  public final Function<String, UUID> ofString;
+  public final BatchUuids batches;
   private final int number;
 
   UuidsOfNames(
@@ -43,7 +43,7 @@ enum UuidsOfNames {
   }
 
   /** The UUID as RFC 9562 states it, by the digest of another provider. */
-  UUID expected(byte[] name) {
+  public UUID expected(byte[] name) {
     if (this == V3_ALONE) {
       return UUID.nameUUIDFromBytes(name);
     }

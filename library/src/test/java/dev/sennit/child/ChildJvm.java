@@ -13,11 +13,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
+import org.bouncycastle.jce.provider.BouncyCastleProvider;
 
 /**
- * A JVM of its own for what must be said on the command line, with the library, these tests and
- * AssertJ but nothing else on its class path.
+ * A JVM of its own for what must be said on the command line, with the library, these tests,
+ * AssertJ and Bouncy Castle but nothing else on its class path.
  */
 public final class ChildJvm {
   public static final String GRANT = "--enable-native-access=ALL-UNNAMED";
@@ -28,7 +30,7 @@ public final class ChildJvm {
   public static String run(List<String> options, Class<?> main, String... arguments)
       throws Exception {
     List<String> all = new ArrayList<>(options);
-    all.addAll(List.of("-cp", library() + File.pathSeparator + testsWithAssertJ()));
+    all.addAll(List.of("-cp", library() + File.pathSeparator + testsWithTools()));
     return runWithPaths(all, main, arguments);
   }
 
@@ -77,8 +79,10 @@ public final class ChildJvm {
     return root(ChildJvm.class);
   }
 
-  static String testsWithAssertJ() {
-    return tests() + File.pathSeparator + root(Assertions.class);
+  static String testsWithTools() {
+    return Stream.of(ChildJvm.class, Assertions.class, BouncyCastleProvider.class)
+        .map(type -> root(type).toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   private static Path root(Class<?> type) {

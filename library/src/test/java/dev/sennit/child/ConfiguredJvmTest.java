@@ -94,10 +94,10 @@ class ConfiguredJvmTest implements WithKernels {
   void withoutKernels(List<String> options, String reason, String level) throws Exception {
     String output =
         ChildJvm.runInTurn(
-            options, List.of(ClearsRight.class, HashesRight.class, Blake3VectorsRight.class));
+            options, List.of(ClearsRight.class, HashesRight.class, EnginesRight.class));
     assertThat(output)
         .contains("Targets: none (" + reason, BY_JDK, "provider: SUN", RIGHT)
-        .contains("BLAKE3-256: Sennit's digest in Java", Blake3VectorsRight.RIGHT, CLEARED);
+        .contains("BLAKE3-256: Sennit's digest in Java", EnginesRight.RIGHT);
     assertThat(output.lines()).contains(CLEARED_BY_JDK);
     assertThat(said(output))
         .hasSize(level.isEmpty() ? 0 : 1)
@@ -155,7 +155,7 @@ class ConfiguredJvmTest implements WithKernels {
                     "dev.sennit",
                     "--enable-native-access=dev.sennit",
                     "-cp",
-                    ChildJvm.testsWithAssertJ()),
+                    ChildJvm.testsWithTools()),
                 HashesRight.class))
         .contains(BY_KERNEL, "provider: Sennit", RIGHT)
         .doesNotContain("WARNING");

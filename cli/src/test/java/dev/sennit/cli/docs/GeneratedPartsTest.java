@@ -7,12 +7,15 @@ import dev.sennit.cli.page.GeneratedPart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: the generated parts of documents are up to date. {@code ./sennit test --record} writes
@@ -75,20 +78,24 @@ class GeneratedPartsTest {
         .contains("| executed on " + processors + ", [as far as each can]");
   }
 
-  /** The tests that TRUST names as evidence exist. */
-  @Test
-  void namedTests() throws Exception {
+  /** The tests that are named as evidence exist. */
+  @ParameterizedTest
+  @ValueSource(strings = {"TRUST.md", "SOUNDNESS.md"})
+  void namedTests(String document) throws Exception {
     List<String> named =
         Pattern.compile("`(\\w+Test)`")
-            .matcher(words(DOCS.resolve("TRUST.md")))
+            .matcher(words(DOCS.resolve(document)))
             .results()
             .map(name -> name.group(1))
             .toList();
     assertThat(named).hasSizeGreaterThan(20);
-    try (Stream<Path> files = Files.walk(Documents.ROOT.resolve("library/src/test"))) {
-      assertThat(files.map(file -> file.getFileName().toString().replace(".java", "")))
-          .containsAll(named);
+    List<String> existing = new ArrayList<>();
+    for (String module : List.of("library", "weave-test")) {
+      try (Stream<Path> files = Files.walk(Documents.ROOT.resolve(module + "/src/test/java"))) {
+        files.forEach(file -> existing.add(file.getFileName().toString().replace(".java", "")));
+      }
     }
+    assertThat(existing).containsAll(named);
   }
 
   /** Returns a document's text with its lines joined. */

@@ -3,6 +3,7 @@ package dev.sennit.runtime.compute;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.KernelMessageDigest;
@@ -52,7 +53,12 @@ final class BlockByBlock extends Computation {
   @Override
   public List<String> severalKernels() {
     LaneChoice choice = LaneSelection.of(algorithm());
-    return choice == null ? List.of() : List.of(choice.lanes().name());
+    if (choice == null) {
+      return List.of();
+    }
+    LanesKernel pairs = LaneSelection.ofPairs(choice);
+    String lanes = choice.lanes().name();
+    return pairs == null ? List.of(lanes) : List.of(lanes, pairs.name());
   }
 
   @Override

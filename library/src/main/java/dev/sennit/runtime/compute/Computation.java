@@ -63,7 +63,7 @@ public abstract sealed class Computation permits BlockByBlock, ChunkByChunk {
    */
   public abstract BatchDigest newBatch(DigestSink sink, int partLength);
 
-  /** The names of kernels for several messages, or for several chunks; waits for that. */
+  /** The names of kernels for several messages, for pairs or for several chunks; waits for that. */
   public abstract List<String> severalKernels();
 
   /** The first of them, as the guard gets it. */
