@@ -44,16 +44,36 @@ import javax.security.auth.Destroyable;
  * comes before, and must not rely on it.
  *
  * <p>{@link #seal(Path, byte[], Path)} and {@link #open(Path, byte[], Path)} use several
- * processors. They write to a file beside the result, named after it with {@code .part} behind,
- * which gets the result's name when it is whole. If they throw, the file is deleted, and whatever
- * had the result's name is as before; only a process that is killed leaves the file. The result has
- * at most the permissions of a file that it replaces. They need two buffers for each thread, of a
- * segment or of 256 KiB. When their thread is interrupted, they throw {@link
- * java.util.concurrent.CancellationException}, and the thread stays interrupted. They do not wait
- * for the disk: whoever seals a file in its own place and fears for the power keeps a copy.
+ * processors. They write to a file beside the result, with a random name that ends in {@code
+ * .part}, which gets the result's name when it is whole. If they throw, the file is deleted, and
+ * whatever had the result's name is as before; only a process that is killed, or a power cut,
+ * leaves the file. They need two buffers for each thread, of a segment or of 256 KiB. When their
+ * thread is interrupted, they throw {@link java.util.concurrent.CancellationException}, and the
+ * thread stays interrupted. They do not wait for the disk: whoever seals a file in its own place
+ * and fears for the power keeps a copy.
+ *
+ * <p>Nobody gets more access to the result than before:
+ *
+ * <ul>
+ *   <li>A result that replaces a file keeps its permissions, and its owner and group where the
+ *       process may set them; on Linux with native access, also its access control list and
+ *       extended attributes, and on Windows its access control list.
+ *   <li>If it cannot keep the group, group and others get what both had before; nothing if there is
+ *       a list. The former holds, too, where lists cannot be read, such as on macOS.
+ *   <li>A new result gives group and others what owner, group and others of the source all have,
+ *       without what the process takes from new files (umask). So a source with the permissions
+ *       {@code rw-r-----} makes a result for its owner only. On Windows a new result has the access
+ *       control list that its folder gives.
+ * </ul>
  *
  * <p>Closing a channel or stream that seals ends the message. If its text could not be had to the
  * end, do not deliver what was sealed: it would open as if that were all.
+ *
+ * <p>Channels and streams of users are given copies of what is sealed, so they may keep and change
+ * the memory that they get. The JDK's own channels, and its streams of files and arrays, work on
+ * the memory itself. If a channel or stream gives or takes no bytes, it is asked again until the
+ * thread is interrupted; then {@link java.util.concurrent.CancellationException} is thrown, and the
+ * thread stays interrupted.
  *
  * <p>The object keeps the key until {@link #close} or {@link #destroy} clears it. Afterwards every
  * method throws {@link IllegalStateException}. A channel clears its own key and text when it is

@@ -6,6 +6,7 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.message.Bounds;
+import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -281,6 +282,8 @@ public final class Hasher {
    * @param message the stream
    * @return the digest
    * @throws IOException when reading fails
+   * @throws java.util.concurrent.CancellationException when the thread is interrupted and the
+   *     stream gives no bytes
    */
   public byte[] hash(InputStream message) throws IOException {
     return hashParts(message::read);
@@ -292,6 +295,8 @@ public final class Hasher {
    * @param message the channel
    * @return the digest
    * @throws IOException when reading fails
+   * @throws java.util.concurrent.CancellationException when the thread is interrupted and the
+   *     channel gives no bytes
    * @throws IllegalBlockingModeException when the channel is in non-blocking mode
    */
   public byte[] hash(ReadableByteChannel message) throws IOException {
@@ -313,6 +318,9 @@ public final class Hasher {
     try {
       for (int length = message.read(part); length >= 0; length = message.read(part)) {
         stream.update(part, 0, length);
+        if (length == 0) {
+          Interruption.check();
+        }
       }
       return stream.digest();
     } finally {

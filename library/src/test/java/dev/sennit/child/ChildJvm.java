@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assertions;
@@ -32,6 +33,12 @@ public final class ChildJvm {
     List<String> all = new ArrayList<>(options);
     all.addAll(List.of("-cp", library() + File.pathSeparator + testsWithTools()));
     return runWithPaths(all, main, arguments);
+  }
+
+  /** Runs a main class where names of files have ASCII characters only. */
+  public static String runInAscii(Class<?> main, String... arguments) throws Exception {
+    List<String> all = List.of(GRANT, "-cp", library() + File.pathSeparator + testsWithAssertJ());
+    return runWithPaths(Map.of("LC_ALL", "C"), all, main, arguments);
   }
 
   /** Runs main classes in turn, all in one JVM and with the same arguments. */
@@ -56,6 +63,12 @@ public final class ChildJvm {
   /** Runs a main class; the options say where everything is. */
   static String runWithPaths(List<String> options, Class<?> main, String... arguments)
       throws IOException, InterruptedException {
+    return runWithPaths(Map.of(), options, main, arguments);
+  }
+
+  private static String runWithPaths(
+      Map<String, String> environment, List<String> options, Class<?> main, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(
         System.getProperty(
@@ -64,7 +77,9 @@ public final class ChildJvm {
     command.addAll(options);
     command.add(main.getName());
     command.addAll(List.of(arguments));
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).describedAs("exit of %s:%n%s", command, output).isZero();
     return output;

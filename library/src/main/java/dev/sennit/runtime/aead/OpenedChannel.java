@@ -15,6 +15,7 @@ public final class OpenedChannel implements SeekableByteChannel {
   private static final long NONE = -1;
 
   private final SeekableByteChannel from;
+  private final ChannelCopies copies;
   private final SegmentFormat format;
   private final MessageSegments segments;
   private final SegmentBuffer buffer;
@@ -34,6 +35,7 @@ public final class OpenedChannel implements SeekableByteChannel {
   public OpenedChannel(SegmentedKey key, byte[] data, SeekableByteChannel from) throws IOException {
     key.requireIntact();
     this.from = from;
+    this.copies = new ChannelCopies(from);
     this.format = key.format();
     this.begin = from.position();
     this.sealedLength = from.size() - begin;
@@ -52,7 +54,7 @@ public final class OpenedChannel implements SeekableByteChannel {
 
   private void readAll(ByteBuffer room) throws IOException {
     while (room.hasRemaining()) {
-      if (from.read(room) < 0) {
+      if (copies.read(from, room) < 0) {
         throw new EOFException("the sealed message has become shorter");
       }
     }

@@ -14,6 +14,7 @@ public final class OpeningChannel implements ReadableByteChannel {
   private final SegmentedKey key;
   private final byte[] data;
   private final ReadableByteChannel from;
+  private final ChannelCopies copies;
   private final SegmentFormat format;
   private final SegmentBuffer buffer;
   private int filled;
@@ -29,6 +30,7 @@ public final class OpeningChannel implements ReadableByteChannel {
     this.key = key;
     this.data = data.clone();
     this.from = from;
+    this.copies = new ChannelCopies(from);
     this.format = key.format();
     this.buffer = key.buffer();
   }
@@ -99,7 +101,7 @@ public final class OpeningChannel implements ReadableByteChannel {
     }
     int read = 0;
     while (room.hasRemaining() && read >= 0) {
-      read = from.read(room);
+      read = copies.read(from, room);
     }
     filled = room.position();
   }

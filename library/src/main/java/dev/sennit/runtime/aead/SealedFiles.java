@@ -10,22 +10,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.HexFormat;
-import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Seals and opens files. Threads take runs of segments, and read and write each run at its place,
- * so that nobody waits for an order. A result gets its name when all of it is there and right.
+ * so that nobody waits for an order.
  */
 public final class SealedFiles {
   // Stays in the second cache. Segments that are longer are runs of their own.
@@ -33,9 +24,6 @@ public final class SealedFiles {
 
   // More would wait for memory, and need more of it than they gain.
   private static final int MOST_HELPERS = 7;
-
-  private static final Set<StandardOpenOption> NEW =
-      Set.of(StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
 
   private SealedFiles() {}
 
@@ -45,8 +33,9 @@ public final class SealedFiles {
     try (FileChannel from = read(text);
         MessageSegments segments = key.begin(data)) {
       long length = from.size();
-      write(
+      ResultFile.write(
           sealed,
+          text,
           to -> {
             writeAll(to, ByteBuffer.wrap(segments.header()), 0);
             work(new Job(segments, false, length, from, to));
@@ -67,8 +56,9 @@ public final class SealedFiles {
       ByteBuffer header = ByteBuffer.allocate(format.headerLength());
       readAll(from, header, 0);
       try (MessageSegments segments = key.begin(header.array(), data)) {
-        write(
+        ResultFile.write(
             text,
+            sealed,
             to -> {
               work(new Job(segments, true, length, from, to));
               requireEnd(from, sealedLength);
@@ -99,46 +89,6 @@ public final class SealedFiles {
       throw new IOException("the file has become longer than its " + length + " bytes");
     }
     from.close();
-  }
-
-  // ---------------------------------------------------------------- the result
-
-  private interface Writing {
-    void to(FileChannel file) throws IOException;
-  }
-
-  /** Writes beside the file, and moves the result there at the end. */
-  private static void write(Path file, Writing writing) throws IOException {
-    // A link to nothing is no name for the result.
-    Path target = Files.exists(file, LinkOption.NOFOLLOW_LINKS) ? file.toRealPath() : file;
-    Path name = target.getFileName();
-    Path folder = target.toAbsolutePath().getParent();
-    if (name == null || folder == null || Files.exists(target) && !Files.isRegularFile(target)) {
-      throw new IOException(file + " is no regular file, and is not replaced");
-    }
-    if (!Files.isDirectory(folder)) {
-      throw new NoSuchFileException(folder.toString());
-    }
-    String random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
-    Path part = folder.resolve("." + name + "." + random + ".part");
-    try {
-      try (FileChannel to = FileChannel.open(part, NEW, permissions(target))) {
-        writing.to(to);
-      }
-      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(part);
-    }
-  }
-
-  /** Those of the file that is replaced: what nobody else may read stays so. */
-  private static FileAttribute<?>[] permissions(Path target) throws IOException {
-    PosixFileAttributeView view = Files.getFileAttributeView(target, PosixFileAttributeView.class);
-    return view == null || !Files.exists(target)
-        ? new FileAttribute<?>[0]
-        : new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(view.readAttributes().permissions())
-        };
   }
 
   // ---------------------------------------------------------------- work of threads

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SealingChannel implements WritableByteChannel {
   private final WritableByteChannel to;
+  private final ChannelCopies copies;
   private final MessageSegments segments;
   private final SegmentFormat format;
   // The header, text, and room for a tag.
@@ -27,6 +28,7 @@ public final class SealingChannel implements WritableByteChannel {
   /** Begins a message that is authenticated together with some data. */
   public SealingChannel(SegmentedKey key, byte[] data, WritableByteChannel to) {
     this.to = to;
+    this.copies = new ChannelCopies(to);
     this.format = key.format();
     this.buffer = key.buffer();
     this.segments = key.begin(data);
@@ -68,9 +70,7 @@ public final class SealingChannel implements WritableByteChannel {
     try {
       segments.seal(number, isLast, text, buffer.part(begin, end - begin + SegmentFormat.TAG));
       ByteBuffer sealed = buffer.view(0, end + SegmentFormat.TAG);
-      while (sealed.hasRemaining()) {
-        to.write(sealed);
-      }
+      copies.write(to, sealed);
     } catch (Throwable e) {
       // The text is encrypted where it was. Once more with the same nonce, it would be plain again.
       failure = e;

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Memory that channels read and write at once and that kernels compute in, where text may be. */
+/** Memory that kernels compute in, where text may be, and whose parts channels read and write. */
 final class SegmentBuffer implements AutoCloseable {
   private final ByteBuffer bytes;
   private final MemorySegment memory;
