@@ -52,7 +52,9 @@ class ResultDocumentsTest {
             .map(KeptFile::results)
             .filter(results -> ResultTables.hasAll(results, labels.keySet()))
             .toList();
-    assertThat(processors).extracting(KeptResults::core).contains("Zen 4", "Zen 5");
+    assertThat(processors)
+        .extracting(KeptResults::core)
+        .contains("Emerald Rapids", "Zen 4", "Zen 5");
     assertIn("README.md", ResultTables.chosen(processors, labels));
   }
 

@@ -2,6 +2,7 @@ package dev.sennit.cli.script;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: the script finds its programs on an unprepared machine, and says how to install missing
- * ones. It is silent if it has nothing to build.
+ * ones. It is silent if it has nothing to build, also for users other than the builder.
  */
 @DisabledOnOs(OS.WINDOWS)
 class SetUpTest {
@@ -240,6 +241,15 @@ class SetUpTest {
                 canWrite || call.contains("/cli/target/classes") && !call.contains("AOTCache"));
       }
     }
+  }
+
+  /** Another user may read the project, but not the Maven repository of whoever built it. */
+  @Test
+  void commandNeedsNoFileOutsideOfTheProject() throws Exception {
+    String path = Files.readString(Checkout.PROJECT.resolve("cli/target/classpath"));
+    assertThat(path.split(File.pathSeparator))
+        .hasSizeGreaterThan(2)
+        .allSatisfy(place -> assertThat(Path.of(place)).startsWith(Checkout.PROJECT).exists());
   }
 
   @ParameterizedTest

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Protects: the library's source follows what the weaver states, and the library is not compiled
- * where one of them knows something that the other one does not.
+ * Protects: the library's source follows what the weaver states, and imports no more than it names.
+ * The library is not compiled where one of them knows something that the other one does not.
  */
 @Tag("surroundings")
 class StatedSourceTest {
@@ -48,6 +49,21 @@ class StatedSourceTest {
   void isCompiledWithTheLibrary() throws Exception {
     assertThat(errors(STATED, "digest/DigestAlgorithm", "machine/Processor", "aes/AesMessage"))
         .isEmpty();
+  }
+
+  @Test
+  void everyImportIsUsed() {
+    String source = new StatedSource(STATED, _ -> 1000).print(PACKAGE);
+    assertThat(source).startsWith("package " + PACKAGE);
+    List<String> imported =
+        Pattern.compile("(?m)^import .*\\b(\\w+);$")
+            .matcher(source)
+            .results()
+            .map(found -> found.group(1))
+            .toList();
+    assertThat(imported)
+        .contains("List")
+        .allSatisfy(name -> assertThat(source).containsPattern("(?m)^(?!import ).*\\b" + name));
   }
 
   @Test

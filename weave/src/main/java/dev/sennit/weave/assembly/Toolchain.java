@@ -27,15 +27,17 @@ public final class Toolchain {
   }
 
   public static Toolchain open() {
-    String host = host();
     Path cache =
         Optional.ofNullable(System.getenv("XDG_CACHE_HOME"))
             .filter(name -> !name.isBlank())
             .map(Path::of)
             .orElse(Path.of(System.getProperty("user.home"), ".cache"));
-    return new Toolchain(
-        cache.resolve("sennit").resolve("llvm-" + VERSION + "-" + host),
-        "/org/bytedeco/llvm/" + host + "/");
+    return in(cache.resolve("sennit").resolve("llvm-" + VERSION + "-" + host()));
+  }
+
+  /** The programs in a folder, which need not exist. */
+  static Toolchain in(Path folder) {
+    return new Toolchain(folder, "/org/bytedeco/llvm/" + host() + "/");
   }
 
   /** Returns the name of this machine in Maven's LLVM. */
@@ -82,9 +84,15 @@ public final class Toolchain {
 
   private Path take(String resource, String file) {
     Path target = folder.resolve(file);
-    if (Files.exists(target)) {
-      return target;
+    synchronized (Command.STARTS_OR_WRITES) {
+      if (!Files.exists(target)) {
+        copy(resource, target);
+      }
     }
+    return target;
+  }
+
+  private void copy(String resource, Path target) {
     try (InputStream in = Toolchain.class.getResourceAsStream(resources + resource)) {
       if (in == null) {
         throw new IllegalStateException(
@@ -92,12 +100,12 @@ public final class Toolchain {
                 .formatted(resources + resource));
       }
       Files.createDirectories(folder);
-      Path part = Files.createTempFile(folder, file, ".part");
+      Path part = Files.createTempFile(folder, target.getFileName().toString(), ".part");
       Files.copy(in, part, StandardCopyOption.REPLACE_EXISTING);
       if (!part.toFile().setExecutable(true)) {
         throw new IOException("cannot make " + part + " executable");
       }
-      return Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot copy " + resource + " from LLVM's jar to " + folder, e);

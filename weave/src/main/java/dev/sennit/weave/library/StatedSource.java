@@ -47,15 +47,13 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
   public static final String NAME = "Stated";
 
   public String print(String packageName) {
-    return
-"""
+    return """
     package %s;
 
     import java.lang.foreign.FunctionDescriptor;
     import java.lang.foreign.ValueLayout;
     import java.nio.ByteOrder;
     import java.util.List;
-import java.util.Locale;
 
     /**
      * What the weaver states and this library must know. The build writes this source from the
@@ -65,7 +63,7 @@ import java.util.Locale;
       private %s() {}
 
     %s}
-"""
+    """
         .formatted(packageName, NAME, NAME, everything().indent(2).replace("\n  \n", "\n\n"));
   }
 
