@@ -1,6 +1,7 @@
 """Proves kernels again: `./sennit prove --again` runs it, and proof-check/README.md says what it proves.
 
-What was proved of the same bytes by the same files of this tool is in results.json and is not proved again.
+What was proved of the same instructions and constants by the same files of this tool is in results.json and is not proved
+again.
 """
 
 from __future__ import annotations
@@ -57,9 +58,14 @@ MINUTES = 20
 
 @cache
 def tool_digest(claim: Claim) -> str:
-    """Digests what a claim's proof rests on."""
+    """Digests the files that a claim's proof rests on."""
     files = [*SHARED, *PROCESSORS[claim.platform], *BESIDE.get(claim.what, ())]
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
+
+
+def question(claim: Claim, kernel: Kernel) -> dict[str, str]:
+    """Returns what a proof answers: of equal questions, whichever objects they are about, one proof is enough."""
+    return {"claim": f"{claim.what} {claim.messages}", "decoded": kernel.digest, "tool": tool_digest(claim)}
 
 
 def proof_of(
@@ -88,9 +94,7 @@ def prove(task: tuple[Claim, Kernel]) -> dict:
     # Terms are kept to the end: looking for what is not needed any more would only cost time.
     gc.disable()
     sys.setrecursionlimit(1_000_000)
-    result = {
-        "platform": claim.platform, "kernel": claim.kernel, "tool": tool_digest(claim),
-        "decoded": kernel.digest, "proved": False}
+    result = {"platform": claim.platform, "kernel": claim.kernel, **question(claim, kernel), "proved": False}
     begun = time.process_time()
     proof = proof_of(claim, kernel)
     if proof is None:
@@ -125,12 +129,9 @@ class Results:
         self._entries = {(entry["platform"], entry["kernel"]): entry for entry in entries}
 
     def of(self, claim: Claim, kernel: Kernel) -> Optional[dict]:
-        """Returns what has come of the same claim, whichever platform's kernel it was, by the tool as it is now."""
-        wanted = claim.kernel, kernel.digest, tool_digest(claim)
-        for entry in self._entries.values():
-            if (entry["kernel"], entry["decoded"], entry["tool"]) == wanted:
-                return entry
-        return None
+        """Returns what has come of the same question."""
+        asked = question(claim, kernel).items()
+        return next((entry for entry in self._entries.values() if asked <= entry.items()), None)
 
     def seconds(self, claim: Claim) -> float:
         """Returns how long a proof is expected to take."""
@@ -219,15 +220,15 @@ def main() -> int:
 
 
 def prove_all(tasks: list[tuple[Claim, Kernel]], results: Results, jobs: int) -> None:
-    """Proves what is not proved yet, and of kernels that are alike one."""
-    missing: dict[tuple[str, str, str], tuple[Claim, Kernel]] = {}
+    """Proves what is not proved yet, and of equal questions one."""
+    missing: dict[tuple[str, ...], tuple[Claim, Kernel]] = {}
     known = 0
     for claim, kernel in tasks:
         entry = results.of(claim, kernel)
         if entry and entry["proved"]:
             known += 1
         else:
-            missing.setdefault((claim.kernel, kernel.digest, tool_digest(claim)), (claim, kernel))
+            missing.setdefault(tuple(question(claim, kernel).values()), (claim, kernel))
     if known:
         say(f"{known} of {len(tasks)} kernels are as they were when this tool proved them.")
     if not missing:

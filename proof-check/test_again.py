@@ -33,8 +33,7 @@ class EndingTest(unittest.TestCase):
     def entry(self, platform: str, **outcome: object) -> dict:
         claim, kernel = TASKS[0]
         return {
-            "platform": platform, "kernel": claim.kernel, "decoded": kernel.digest, "tool": again.tool_digest(claim),
-            "seconds": 1.0, **outcome}
+            "platform": platform, "kernel": claim.kernel, **again.question(claim, kernel), "seconds": 1.0, **outcome}
 
     def test_one_proof_is_for_all_objects_with_the_same_code(self) -> None:
         ending, said = self.run_with([self.entry("linux-aarch64", proved=True)], mock.Mock(return_value=TASKS))
@@ -54,8 +53,8 @@ class EndingTest(unittest.TestCase):
                 self.assertEqual(1, ending)
                 self.assertIn(outcome["why"], said)
 
-    def test_other_code_and_another_tool_have_no_proof(self) -> None:
-        for other in ("decoded", "tool"):
+    def test_proofs_of_something_else(self) -> None:
+        for other in ("claim", "decoded", "tool"):
             with tempfile.TemporaryDirectory() as folder:
                 results = again.Results(Path(folder) / "results.json")
                 results.add(self.entry("linux-aarch64", proved=True) | {other: "0"})
