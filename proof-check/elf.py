@@ -5,7 +5,7 @@ What the loader does not need for kernels, it is not given: an entry of no known
 
 from __future__ import annotations
 
-from loaded import Loaded, Memory, ObjectRefused, Segment, add_export, numbers, part, require
+from loaded import Loaded, Memory, ObjectRefused, Segment, numbers, part, require
 
 MACHINES = {"x86_64": 62, "aarch64": 183}
 # Program headers. Those of the second line only describe what is loaded.
@@ -96,7 +96,8 @@ def _exports(memory: Memory, dynamic: dict[int, int]) -> dict[str, int]:
             passes = bits >> wanted % 64 & bits >> (wanted >> shift) % 64 & 1
             if not passes or wanted % buckets != bucket or wanted | 1 != kept | 1:
                 raise ObjectRefused(f"who looks for {name} does not find it")
-            add_export(exports, name, address)
+            require(name not in exports, f"{name} is exported twice")
+            exports[name] = address
             ends = bool(kept & 1)
             index += 1
     return exports

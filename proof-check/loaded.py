@@ -90,8 +90,3 @@ def part(data: bytes, place: int, size: int) -> bytes:
 def require(holds: bool, why: str) -> None:
     if not holds:
         raise ObjectRefused(why)
-
-
-def add_export(exports: dict[str, int], name: str, address: int) -> None:
-    require(name not in exports, f"{name} is exported twice")
-    exports[name] = address

@@ -5,7 +5,7 @@ What kernels do not need is refused: other libraries, fixups, sections that the 
 
 from __future__ import annotations
 
-from loaded import Loaded, Memory, Segment, add_export, numbers, part, require
+from loaded import Loaded, Memory, Segment, numbers, part, require
 
 MACHINES = {"aarch64": 0x100000C}
 PAGE = 0x4000
@@ -69,7 +69,7 @@ def _exports(trie: bytes) -> dict[str, int]:
             address, _ = _number(trie, place)
             require(flags == 0, f"{name} is no plain export")
             require(name.startswith("_"), f"{name} is no name of C")
-            add_export(exports, name[1:], address)
+            exports[name[1:]] = address
         count, edges = part(trie, edges, 1)[0], edges + 1
         letters = set()
         for _ in range(count):

@@ -6,7 +6,7 @@ the loader calls.
 
 from __future__ import annotations
 
-from loaded import Loaded, Memory, Segment, add_export, numbers, part, require
+from loaded import Loaded, Memory, Segment, numbers, part, require
 
 MACHINES = {"x86_64": 0x8664, "aarch64": 0xAA64}
 PAGE, SECTOR = 0x1000, 0x200
@@ -68,7 +68,7 @@ def _exports(memory: Memory, directory: int, size: int) -> dict[str, int]:
         require(ordinal < functions, f"{name} is function {ordinal} of {functions}")
         (address,) = memory.numbers("<I", functions_at + 4 * ordinal)
         require(not directory <= address < directory + size, f"{name} is another object's")
-        add_export(exports, name, address)
+        exports[name] = address
         before = name
     require(len(set(exports.values())) == functions, "some of its functions have no name")
     return exports

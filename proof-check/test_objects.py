@@ -190,14 +190,26 @@ class ElfTest(Tables):
         self.assertRefused("who looks for xennit_.* does not find it", changed.put("<B", name_at, ord("x")))
 
     def test_table_of_hashes(self) -> None:
-        buckets = Changed(LINUX).get("<I", self.value(Changed(LINUX), elf.GNU_HASH))
-        words = Changed(LINUX).get("<I", self.value(Changed(LINUX), elf.GNU_HASH) + 8)
-        for at, why in (
-            (16, "does not find it"), (16 + 8 * words, "does not find it|exported twice|before 1|nothing is loaded"),
-            (16 + 8 * words + 4 * buckets, "does not find it")):
+        table = self.value(Changed(LINUX), elf.GNU_HASH)
+        buckets, first, words = (Changed(LINUX).get("<I", table + at) for at in (0, 4, 8))
+        buckets_at = table + 16 + 8 * words
+        chains_at = buckets_at + 4 * buckets
+        # The filter says that nothing is there; a chain has another hash.
+        for place in (table + 16, chains_at):
             changed = Changed(LINUX)
-            place = self.value(changed, elf.GNU_HASH) + at
-            self.assertRefused(f"({why})", changed.put("<Q", place, changed.get("<Q", place) ^ 0xFFFFFFFE))
+            self.assertRefused("does not find it", changed.put("<Q", place, changed.get("<Q", place) ^ 0xFFFFFFFE))
+        changed = Changed(LINUX)
+        filled = [place for place in range(buckets_at, chains_at, 4) if changed.get("<I", place)]
+        one, other = (changed.get("<I", place) for place in filled[:2])
+        self.assertRefused("does not find it", changed.put("<I", filled[0], other).put("<I", filled[1], one))
+        self.assertRefused("begins at symbol .*, before 1000", Changed(LINUX).put("<I", table + 4, 1000))
+        # A chain's second symbol gets the name and the hash of its first one.
+        changed = Changed(LINUX)
+        chain = next(i for i in (changed.get("<I", place) for place in filled) if not changed.get(
+            "<I", chains_at + 4 * (i - first)) & 1)
+        symbol, kept = self.value(changed, elf.SYMTAB) + 24 * chain, chains_at + 4 * (chain - first)
+        changed.put("<I", symbol + 24, changed.get("<I", symbol)).put("<I", kept + 4, changed.get("<I", kept) | 1)
+        self.assertRefused("is exported twice", changed)
 
     def test_header(self) -> None:
         self.assertRefused("no ELF of 64 bits", Changed(LINUX).put("<B", 4, 1))
