@@ -15,7 +15,8 @@ from objects import Kernel
 from sweep import Solver
 from terms import Term, Terms
 from test_aes import memory, round_keys
-from test_kernels import A64, DECODED, PROCESSORS, X64, Find, Sabotage, become, change, mnemonic, sabotaged, symbol
+from test_kernels import (
+    A64, DECODED, PROCESSORS, WINDOWS, X64, Find, Sabotage, become, change, mnemonic, sabotaged, symbol)
 from texts import ModeMachine
 from walk import Text, Walk
 
@@ -241,6 +242,16 @@ class KernelsTest(unittest.TestCase):
                 proof = proof_of(platform, kernel, DECODED[platform][symbol(kernel)])
                 proof.prove()
                 self.assertEqual(cases, proof.cases)
+
+    def test_windows(self) -> None:
+        """Of each kernel a few cases: `./sennit prove --again` takes all."""
+        kernels = [claim.kernel for claim in claims() if claim.platform == WINDOWS and claim.what in MODES]
+        self.assertEqual(16, len(kernels))
+        for kernel in kernels:
+            with self.subTest(kernel):
+                proof = proof_of(WINDOWS, kernel, DECODED[WINDOWS][symbol(kernel)])
+                for groups in 0, None:
+                    proof._prove_case(Case(10, groups, 37, True))
 
 
 def proof_of(platform: str, kernel: str, code: Kernel) -> ModeProof:
