@@ -1,6 +1,7 @@
 """Proves kernels again: `./sennit prove --again` runs it, and proof-check/README.md says what it proves.
 
-What was proved of the same bytes by the same files of this tool is in results.json and is not proved again.
+What was proved of the same instructions and constants by the same files of this tool is in results.json and is not proved
+again.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import os
 import signal
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import Iterator, Optional
 
@@ -24,21 +26,22 @@ if __name__ == "__mp_main__":
 
 from aes import KeyProof
 from built import built
-from claims import Claim, claims
+from claims import PROCESSORS, Claim, claims
 from clear import ClearProof
 from digest_proof import DigestProof
 from iterations import PBKDF2, IterationProof
+from loaded import ObjectRefused
 from machine import Refused, Unknown
 from mode_proof import ModeProof
 from modes import MODES
-from objects import SharedObject
+from objects import Kernel
 from standards import DIGESTS
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "results.json"
-PROCESSORS = {"linux-x86_64": "x86", "linux-aarch64": "a64"}
-# What every proof rests on, beside the processor's file.
-SHARED = ("terms", "sweep", "machine", "objects", "words", "walk", "frame")
+# What every proof rests on, beside the processor's files. Objects are read and decoded anew each time, and the digest of
+# a kernel is of what came of that.
+SHARED = ("terms", "sweep", "machine", "words", "walk", "frame")
 KEYS = "aes-key"
 CLEARING = ("clear-vector", "clear-stream", "clear-zva")
 # What the proofs of some claims rest on besides.
@@ -53,43 +56,47 @@ BESIDE = (
 MINUTES = 20
 
 
+@cache
 def tool_digest(claim: Claim) -> str:
-    """Digests what a claim's proof rests on."""
-    files = [*SHARED, PROCESSORS[claim.platform], *BESIDE.get(claim.what, ())]
+    """Digests the files that a claim's proof rests on."""
+    files = [*SHARED, *PROCESSORS[claim.platform], *BESIDE.get(claim.what, ())]
     return hashlib.sha256(b"".join((HERE / f"{file}.py").read_bytes() for file in files)).hexdigest()[:16]
 
 
-def proof_of(claim: Claim, shared: SharedObject) -> Optional[DigestProof | IterationProof | KeyProof | ModeProof | ClearProof]:
-    """Returns what proves a claim, if what it claims is stated here."""
-    processor = importlib.import_module(PROCESSORS[claim.platform])
+def question(claim: Claim, kernel: Kernel) -> dict[str, str]:
+    """Returns what a proof answers: of equal questions, whichever objects they are about, one proof is enough."""
+    return {"claim": f"{claim.what} {claim.messages}", "decoded": kernel.digest, "tool": tool_digest(claim)}
+
+
+def proof_of(
+    claim: Claim, kernel: Kernel
+) -> Optional[DigestProof | IterationProof | KeyProof | ModeProof | ClearProof]:
+    """Returns what proves a claim of a kernel, if what it claims is stated here."""
+    processor = importlib.import_module(PROCESSORS[claim.platform][-1])
     for file in BESIDE.get(claim.what, ()):
         importlib.import_module(file)
     if claim.what in DIGESTS:
-        return DigestProof(processor, shared.kernel(claim.symbol), DIGESTS[claim.what], claim.messages)
+        return DigestProof(processor, kernel, DIGESTS[claim.what], claim.messages)
     if claim.what in PBKDF2:
-        return IterationProof(processor, shared.kernel(claim.symbol), PBKDF2[claim.what], claim.messages)
+        return IterationProof(processor, kernel, PBKDF2[claim.what], claim.messages)
     if claim.what == KEYS:
-        return KeyProof(processor, shared.kernel(claim.symbol))
+        return KeyProof(processor, kernel)
     if claim.what in MODES:
-        return ModeProof(processor, shared.kernel(claim.symbol), MODES[claim.what], claim.messages)
+        return ModeProof(processor, kernel, MODES[claim.what], claim.messages)
     if claim.what in CLEARING:
-        return ClearProof(processor, shared.kernel(claim.symbol))
+        return ClearProof(processor, kernel)
     return None
 
 
-def prove(task: tuple[str, str]) -> dict:
+def prove(task: tuple[Claim, Kernel]) -> dict:
     """Proves one kernel in a process of its own, and returns what comes into the results."""
-    platform, kernel = task
+    claim, kernel = task
     # Terms are kept to the end: looking for what is not needed any more would only cost time.
     gc.disable()
     sys.setrecursionlimit(1_000_000)
-    claim = next(c for c in claims() if (c.platform, c.kernel) == (platform, kernel))
-    shared = built(platform)
-    result = {
-        "platform": platform, "kernel": kernel, "tool": tool_digest(claim),
-        "bytes": shared.digest(claim.symbol), "proved": False}
+    result = {"platform": claim.platform, "kernel": claim.kernel, **question(claim, kernel), "proved": False}
     begun = time.process_time()
-    proof = proof_of(claim, shared)
+    proof = proof_of(claim, kernel)
     if proof is None:
         return result | {"why": f"there is no statement of {claim.what} here", "seconds": 0.0}
 
@@ -119,12 +126,22 @@ class Results:
     def __init__(self, path: Path) -> None:
         self._path = path
         entries = json.loads(path.read_text()) if path.exists() else []
-        self.entries = {(entry["platform"], entry["kernel"]): entry for entry in entries}
+        self._entries = {(entry["platform"], entry["kernel"]): entry for entry in entries}
+
+    def of(self, claim: Claim, kernel: Kernel) -> Optional[dict]:
+        """Returns what has come of the same question."""
+        asked = question(claim, kernel).items()
+        return next((entry for entry in self._entries.values() if asked <= entry.items()), None)
+
+    def seconds(self, claim: Claim) -> float:
+        """Returns how long a proof is expected to take."""
+        taken = [entry["seconds"] for (_, kernel), entry in self._entries.items() if kernel == claim.kernel]
+        return max(taken, default=30.0 if claim.what in DIGESTS else 0.0) + 5
 
     def add(self, entry: dict) -> None:
-        self.entries[entry["platform"], entry["kernel"]] = entry
+        self._entries[entry["platform"], entry["kernel"]] = entry
         new = self._path.with_suffix(".new")
-        lines = ",\n".join(json.dumps(self.entries[key], sort_keys=True) for key in sorted(self.entries))
+        lines = ",\n".join(json.dumps(self._entries[key], sort_keys=True) for key in sorted(self._entries))
         new.write_text(f"[\n{lines}\n]\n")
         os.replace(new, self._path)
 
@@ -151,11 +168,11 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def table(results: list[dict]) -> Iterator[str]:
-    yield f"{'kernel':32} {'platform':14} {'proved again':13} {'seconds':>8}  why not"
-    for entry in results:
+def table(results: list[tuple[Claim, dict]]) -> Iterator[str]:
+    yield f"{'kernel':32} {'platform':15} {'proved again':13} {'seconds':>8}  why not"
+    for claim, entry in results:
         proved = "yes" if entry["proved"] else "refused" if entry.get("refused") else "none"
-        line = f"{entry['kernel']:32} {entry['platform']:14} {proved:13} {entry['seconds']:8.1f}"
+        line = f"{claim.kernel:32} {claim.platform:15} {proved:13} {entry['seconds']:8.1f}"
         yield f"{line}  {entry.get('why', '')}".rstrip()
 
 
@@ -167,51 +184,62 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def kernels(chosen: list[Claim]) -> list[tuple[Claim, Kernel]]:
+    """Reads every object, which must export what is claimed and nothing else, and returns the chosen kernels."""
+    objects = {platform: built(platform) for platform in PROCESSORS}
+    for platform, shared in objects.items():
+        shared.check_exports({claim.symbol for claim in claims() if claim.platform == platform})
+    return [(claim, objects[claim.platform].kernels[claim.symbol]) for claim in chosen]
+
+
 def main() -> int:
     asked = arguments()
-    try:
-        objects = {platform: built(platform) for platform in PROCESSORS}
-    except FileNotFoundError as missing:
-        say(f"There is no {missing.filename}: run ./sennit prove first, which builds it.")
-        return 2
-    claimed = {(claim.platform, claim.symbol) for claim in claims()}
-    unclaimed = [s for platform, of in objects.items() for s in of.symbols() if (platform, s) not in claimed]
-    if unclaimed:
-        say(f"proof-check/claims.txt says nothing of {', '.join(unclaimed)}: add a line for each.")
-        return 1
     chosen = [claim for claim in claims() if asked.only in claim.kernel]
     if not chosen:
         say(f"No kernel has '{asked.only}' in its name: ./sennit kernels lists them.")
         return 2
+    try:
+        tasks = kernels(chosen)
+    except FileNotFoundError as missing:
+        say(f"There is no {missing.filename}: run ./sennit prove first, which builds it.")
+        return 2
+    except ObjectRefused as refused:
+        say(str(refused))
+        return 1
     results = Results(asked.results)
-    open_claims = []
-    for claim in chosen:
-        entry = results.entries.get((claim.platform, claim.kernel), {})
-        now = objects[claim.platform].digest(claim.symbol), tool_digest(claim)
-        if (entry.get("bytes"), entry.get("tool")) != now:
-            open_claims.append(claim)
-    known = len(chosen) - len(open_claims)
+    try:
+        prove_all(tasks, results, asked.jobs)
+    except KeyboardInterrupt:
+        say("Stopped. What is proved is kept; the same command goes on from there.")
+        return 130
+    found = [(claim, results.of(claim, kernel)) for claim, kernel in tasks]
+    proved = sum(entry["proved"] for _, entry in found)
+    print("\n".join(table(found)))
+    print(f"\n{proved} of {len(found)} kernels are proved again.")
+    return 0 if proved == len(found) else 1
+
+
+def prove_all(tasks: list[tuple[Claim, Kernel]], results: Results, jobs: int) -> None:
+    """Proves what is not proved yet, and of equal questions one."""
+    missing: dict[tuple[str, ...], tuple[Claim, Kernel]] = {}
+    known = 0
+    for claim, kernel in tasks:
+        entry = results.of(claim, kernel)
+        if entry and entry["proved"]:
+            known += 1
+        else:
+            missing.setdefault(tuple(question(claim, kernel).values()), (claim, kernel))
     if known:
-        say(f"{known} of {len(chosen)} kernels are as they were when this tool looked at them last.")
-    expected = {}
-    for claim in open_claims:
-        entry = results.entries.get((claim.platform, claim.kernel), {})
-        expected[claim.platform, claim.kernel] = entry.get("seconds", 30.0 if claim.what in DIGESTS else 0.0) + 5
-    progress = Progress(len(open_claims), sum(expected.values()))
-    open_claims.sort(key=lambda c: expected[c.platform, c.kernel])
-    tasks = [(c.platform, c.kernel) for c in open_claims]
-    with multiprocessing.get_context("spawn").Pool(asked.jobs, maxtasksperchild=1) as pool:
-        try:
-            for entry in pool.imap_unordered(prove, tasks):
-                results.add(entry)
-                progress.show(entry["kernel"], expected[entry["platform"], entry["kernel"]])
-        except KeyboardInterrupt:
-            say("Stopped. What is proved is kept; the same command goes on from there.")
-            return 130
-    entries = [results.entries[c.platform, c.kernel] for c in chosen]
-    print("\n".join(table(entries)))
-    print(f"\n{sum(e['proved'] for e in entries)} of {len(entries)} kernels are proved again.")
-    return 1 if any(entry.get("refused") for entry in entries) else 0
+        say(f"{known} of {len(tasks)} kernels are as they were when this tool proved them.")
+    if not missing:
+        return
+    expected = {claim.kernel: results.seconds(claim) for claim, _ in missing.values()}
+    progress = Progress(len(missing), sum(expected[claim.kernel] for claim, _ in missing.values()))
+    in_order = sorted(missing.values(), key=lambda task: expected[task[0].kernel])
+    with multiprocessing.get_context("spawn").Pool(jobs, maxtasksperchild=1) as pool:
+        for entry in pool.imap_unordered(prove, in_order):
+            results.add(entry)
+            progress.show(entry["kernel"], expected[entry["kernel"]])
 
 
 if __name__ == "__main__":

@@ -1,27 +1,24 @@
-"""Reads a shared object: through the text of `objdump` and `readelf`, and the bytes at the places that they name."""
+"""The kernels of a shared object, as a program finds them that loads it."""
 
 from __future__ import annotations
 
 import hashlib
 import re
-import subprocess
+from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Optional
+from functools import cached_property
+from typing import Iterator, Optional
 
-# By the name of a platform: what its tools begin with, and what they need to write Intel's syntax.
-TOOLS = {"linux-x86_64": ("x86_64-linux-gnu-", ["-M", "intel"]), "linux-aarch64": ("aarch64-linux-gnu-", [])}
+import elf
+import macho
+import pe
+from decoder import Decoder, Instruction
+from loaded import Loaded, ObjectRefused, require
 
-
-@dataclass(frozen=True)
-class Instruction:
-    address: int
-    mnemonic: str
-    operands: tuple[str, ...]
-    next: int
-
-    def __str__(self) -> str:
-        return f"{self.mnemonic} {', '.join(self.operands)}".strip()
+BELOW = re.compile(r"\[(\w+), #(-\d+)\]")
+# Of AArch64: macOS and Windows use it between any two instructions.
+RESERVED = re.compile(r"\b[xw]18\b")
+READERS = {"linux": elf.read, "macos": macho.read, "windows": pe.read}
 
 
 @dataclass(frozen=True)
@@ -32,115 +29,78 @@ class Kernel:
     constants_at: int
     constants: bytes
 
+    @cached_property
+    def digest(self) -> str:
+        """Digests the instructions and constants, wherever they are in memory: all that a proof knows of a kernel."""
+        lines = [
+            f"{address - self.start} {instruction.relative(self.start, self.constants_at)}\n"
+            for address, instruction in self.instructions.items()]
+        return hashlib.sha256("".join(lines).encode() + self.constants).hexdigest()
+
 
 class SharedObject:
-    """The kernels of a shared object."""
+    """A platform's shared object."""
 
-    def __init__(self, path: Path, platform: str) -> None:
-        self.platform = platform
-        self.image = path.read_bytes()
-        self._path = path
-        self._prefix, self._syntax = TOOLS[platform]
-        self._sections = self._read_sections()
-        self._symbols = self._read_symbols()
+    def __init__(self, image: bytes, platform: str) -> None:
+        self._platform = platform
+        system, self._architecture = platform.split("-")
+        with self._named():
+            self.loaded = READERS[system](image, self._architecture)
 
-    def _run(self, tool: str, *arguments: str) -> str:
-        command = [self._prefix + tool, *arguments, str(self._path)]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    @cached_property
+    def kernels(self) -> dict[str, Kernel]:
+        """The kernels by their symbols."""
+        with self._named():
+            return _kernels(self.loaded, self._architecture)
 
-    def _read_sections(self) -> dict[str, tuple[int, int, int]]:
-        """Returns each section's address, place in the file, and size."""
-        found = {}
-        for line in self._run("readelf", "-SW").splitlines():
-            match = re.match(r"\s*\[\s*\d+\] (\.\S+)\s+\S+\s+([0-9a-f]+) ([0-9a-f]+) ([0-9a-f]+)", line)
-            if match:
-                found[match[1]] = tuple(int(number, 16) for number in match.groups()[1:])
-        return found
+    def check_exports(self, claimed: set[str]) -> None:
+        """Checks that the object exports what is claimed, and nothing else."""
+        exported = self.loaded.exports.keys()
+        with self._named():
+            for names, why in (
+                (claimed - exported, "claimed in claims.txt and not exported"),
+                (exported - claimed, "exported and not claimed in claims.txt")):
+                require(not names, f"{', '.join(sorted(names))}: {why}")
 
-    def _read_symbols(self) -> dict[str, tuple[int, int]]:
-        """Returns each symbol's address and size."""
-        found = {}
-        for line in self._run("readelf", "-sW").splitlines():
-            match = re.match(r"\s*\d+: ([0-9a-f]+)\s+(\w+) [A-Z]+\s+\w+\s+\w+\s+\d+ (sennit_\S+)$", line)
-            if match:
-                found[match[3]] = int(match[1], 16), int(match[2], 0)
-        return found
+    @contextmanager
+    def _named(self) -> Iterator[None]:
+        """Says which object is refused."""
+        try:
+            yield
+        except ObjectRefused as refused:
+            raise ObjectRefused(f"The object for {self._platform} is refused: {refused}.") from None
 
-    def _disassemble(self, begin: int, end: int) -> dict[int, Instruction]:
-        """Reads objdump's text, once more from behind each instruction that is too new for it."""
-        lines: dict[int, tuple[str, tuple[str, ...]]] = {}
-        while begin < end:
-            text = self._run(
-                "objdump", "-d", "-w", "-z", "--no-show-raw-insn", f"--start-address={begin}", f"--stop-address={end}",
-                *self._syntax)
-            begin = end
-            for line in text.splitlines():
-                match = re.match(r"\s+([0-9a-f]+):\s+(\S+)\s*(.*)", line)
-                if not match:
-                    continue
-                at = int(match[1], 16)
-                newer = self._sha512(at) if "(bad)" in line else None
-                lines[at] = newer or (match[2], self._operands(match[3]))
-                if newer:
-                    begin = at + 5
-                    break
-        following = sorted(lines)[1:] + [end]
-        return {at: Instruction(at, *lines[at], behind) for at, behind in zip(sorted(lines), following)}
 
-    @staticmethod
-    def _operands(text: str) -> tuple[str, ...]:
-        text = re.split(r"\s*(?:#\s+[0-9a-f]+\s+<|//)", text)[0]
-        operands = re.split(r",\s*(?![^\[{]*[\]}])", re.sub(r"\s*<[^>]*>", "", text).strip())
-        return tuple(operand.strip() for operand in operands if operand.strip())
+def _kernels(loaded: Loaded, architecture: str) -> dict[str, Kernel]:
+    functions = {symbol: _function(loaded, architecture, start) for symbol, start in loaded.exports.items()}
+    for symbol, function in functions.items():
+        reserved = [i for i in function.values() if RESERVED.search(str(i))]
+        require(not reserved, f"{symbol} has {reserved and reserved[0]}, and x18 is the system's at any time")
+    first_constants = {symbol: _first_constant(function) for symbol, function in functions.items()}
+    # A kernel's constants reach up to whatever comes next.
+    begins = sorted({begin for begin in first_constants.values() if begin is not None} | {*loaded.exports.values()})
+    kernels = {}
+    for symbol, function in functions.items():
+        begin, constants = first_constants[symbol], b""
+        if begin is not None:
+            segment = loaded.memory.at(begin)
+            require(not segment.writable, f"the constants of {symbol} can be written")
+            constants = loaded.memory.read(begin, min([place for place in begins if place > begin] + [segment.end]))
+        kernels[symbol] = Kernel(symbol, loaded.exports[symbol], function, begin or 0, constants)
+    return kernels
 
-    def _sha512(self, at: int) -> Optional[tuple[str, tuple[str, ...]]]:
-        """Decodes x86-64's instructions for SHA-512, VEX.256.F2.0F38.W0, which binutils know from version 2.41 on."""
-        vex, first, second, code, places = self._memory(at, at + 5)
-        if (vex, first & 0x1F, second & 0x87, places >> 6) != (0xC4, 2, 0x07, 3) or code not in (0xCB, 0xCC, 0xCD):
-            return None
-        target = (places >> 3 & 7) + 8 * (not first & 0x80)
-        source = (places & 7) + 8 * (not first & 0x20)
-        middle = ~second >> 3 & 15
-        return {
-            0xCB: ("vsha512rnds2", (f"ymm{target}", f"ymm{middle}", f"xmm{source}")),
-            0xCC: ("vsha512msg1", (f"ymm{target}", f"xmm{source}")),
-            0xCD: ("vsha512msg2", (f"ymm{target}", f"ymm{source}"))}[code]
 
-    def symbols(self) -> list[str]:
-        return sorted(s for s in self._symbols if not s.endswith("_constants"))
+def _first_constant(function: dict[int, Instruction]) -> Optional[int]:
+    """Returns the lowest address that is named, or that is reached from a named one with a distance below it."""
+    named = [i for i in function.values() if i.constant is not None]
+    registers = {i.operands[0] for i in named}
+    below = [
+        int(distance) for i in function.values() for register, distance in BELOW.findall(str(i))
+        if register in registers]
+    return min(i.constant for i in named) + min(below, default=0) if named else None
 
-    def digest(self, symbol: str) -> str:
-        """Digests a kernel's instructions and constants, wherever in the object they are.
 
-        Of an instruction that names a constant, the distance to it does not count, but which one it is.
-        """
-        kernel = self.kernel(symbol)
-        code = [
-            self._naming(i, kernel.constants_at) or self._memory(i.address, i.next) for i in kernel.instructions.values()]
-        return hashlib.sha256(b"".join(code) + kernel.constants).hexdigest()
-
-    @staticmethod
-    def _naming(instruction: Instruction, constants_at: int) -> Optional[bytes]:
-        """Returns an instruction's text with the offset of the constant that it names, if it names one."""
-        text = str(instruction)
-        if instruction.mnemonic == "adr":
-            return re.sub(r"\S+$", lambda place: f"constants+{int(place[0], 16) - constants_at}", text).encode()
-        named = re.sub(
-            r"\[rip([+-]\w+)\]", lambda far: f"[constants+{instruction.next + int(far[1], 16) - constants_at}]", text)
-        return named.encode() if named != text else None
-
-    def kernel(self, symbol: str) -> Kernel:
-        start, size = self._symbols[symbol]
-        return Kernel(symbol, start, self._disassemble(start, start + size), *self._constants_of(symbol))
-
-    def _constants_of(self, symbol: str) -> tuple[int, bytes]:
-        """Returns a kernel's constants: they reach up to the next symbol or the section's end."""
-        if f"{symbol}_constants" not in self._symbols:
-            return 0, b""
-        begin = self._symbols[f"{symbol}_constants"][0]
-        end = next(a + size for a, _, size in self._sections.values() if a <= begin < a + size)
-        return begin, self._memory(begin, min([p for p, _ in self._symbols.values() if p > begin] + [end]))
-
-    def _memory(self, begin: int, end: int) -> bytes:
-        address, place = next((a, p) for a, p, size in self._sections.values() if a <= begin < a + size)
-        return self.image[place + begin - address:place + end - address]
+def _function(loaded: Loaded, architecture: str, start: int) -> dict[int, Instruction]:
+    segment = loaded.memory.at(start)
+    end = min([place for place in loaded.exports.values() if place > start] + [segment.end])
+    return Decoder(architecture, start, loaded.memory.read(start, end)).function()

@@ -4,7 +4,7 @@ import unittest
 
 from aes import SUBSTITUTED, KeyProof, encrypted, expanded
 from terms import Term, Terms
-from test_kernels import A64, PROCESSORS, SHARED, X64, symbol
+from test_kernels import A64, DECODED, PROCESSORS, X64, symbol
 
 # FIPS 197, appendix C: for each length of a key, what its example encrypts to. Keys are the numbers from 0 on.
 EXAMPLES = {
@@ -39,7 +39,7 @@ class AesTest(unittest.TestCase):
     def test_kernels(self) -> None:
         for platform, kernel in ((X64, "aes-key/x64-aes"), (A64, "aes-key/a64-aes")):
             with self.subTest(kernel):
-                KeyProof(PROCESSORS[platform], SHARED[platform].kernel(symbol(kernel))).prove()
+                KeyProof(PROCESSORS[platform], DECODED[platform][symbol(kernel)]).prove()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from iterations import PBKDF2, Iteration, IterationProof, IterationWalk
 from machine import Refused, Region
 from sweep import Solver
 from terms import Term, Terms
-from test_kernels import A64, PROCESSORS, SHARED, X64, Find, Sabotage, become, change, mnemonic, sabotaged, symbol
+from test_kernels import A64, DECODED, PROCESSORS, X64, Find, Sabotage, become, change, mnemonic, sabotaged, symbol
 from test_standards import FIRST_STATES
 from walk import Text
 
@@ -51,7 +51,7 @@ def keys(name: str, count: int, lanes: int = 1) -> bytes:
 def executed(platform: str, kernel: str, name: str, count: int, lanes: int) -> bytes:
     """Executes a kernel on numbers, through the meanings here, and returns the sums."""
     terms, processor = Terms(), PROCESSORS[platform]
-    found = SHARED[platform].kernel(symbol(kernel))
+    found = DECODED[platform][symbol(kernel)]
     made = iteration(terms, name, lanes)
     walk = IterationWalk(terms, Solver(), processor, found, made)
     frame = Frame(terms, found, processor, made.word_bits, 4096 + processor.STACK_AT_ENTRY)
@@ -112,7 +112,7 @@ class SabotageTest(Sabotaged):
     kernel, codes = SHA256, 1
 
     def test_as_it_is(self) -> None:
-        IterationProof(PROCESSORS[X64], SHARED[X64].kernel(symbol(SHA256)), PBKDF2["pbkdf2-sha256"], 1).prove()
+        IterationProof(PROCESSORS[X64], DECODED[X64][symbol(SHA256)], PBKDF2["pbkdf2-sha256"], 1).prove()
 
     def test_registers_swapped(self) -> None:
         self.assertRefused(NOT_THE_STANDARD, mnemonic("sha256rnds2"), change(-1, 1))
@@ -142,13 +142,13 @@ class SabotageTest(Sabotaged):
 
     def test_one_iteration_too_many(self) -> None:
         # The last branch back becomes one on the opposite.
-        backs = [i for i in SHARED[X64].kernel(symbol(SHA256)).instructions.values() if i.mnemonic == "jne"]
+        backs = [i for i in DECODED[X64][symbol(SHA256)].instructions.values() if i.mnemonic == "jne"]
         self.assertRefused(
             "the loop does not go back", lambda i: i.address == backs[-1].address, change(1, 1))
 
     def test_secret_left_on_the_stack(self) -> None:
         wiped = lambda i: i.mnemonic == "vmovdqu" and i.operands[0].endswith("[rsp+0x10]")
-        places = [i for i in SHARED[X64].kernel(symbol(SHA256)).instructions.values() if wiped(i)]
+        places = [i for i in DECODED[X64][symbol(SHA256)].instructions.values() if wiped(i)]
         self.assertRefused(
             "a secret stays on the stack", lambda i: i.address == places[-1].address,
             become("90" * (places[-1].next - places[-1].address)))
@@ -160,7 +160,7 @@ class LanesSabotageTest(Sabotaged):
     kernel, codes = IN_LANES, 8
 
     def instructions(self) -> list:
-        return list(SHARED[X64].kernel(symbol(IN_LANES)).instructions.values())
+        return list(DECODED[X64][symbol(IN_LANES)].instructions.values())
 
     def test_inner_states_twice(self) -> None:
         self.assertRefused(

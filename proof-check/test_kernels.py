@@ -2,16 +2,17 @@
 
 import importlib
 import sys
-import tempfile
 import unittest
-from pathlib import Path
+from dataclasses import replace
 from typing import Callable
 
+import claims
 from built import built
+from decoder import Decoder, Instruction
 from digest_proof import DigestProof
 from frame import Frame
 from machine import Refused, Region
-from objects import Instruction, Kernel, SharedObject
+from objects import Kernel
 from standards import DIGESTS
 from sweep import Solver
 from terms import Terms
@@ -19,10 +20,11 @@ from test_standards import FIRST_STATES, computed, pythons
 from walk import Text, Walk
 
 sys.setrecursionlimit(1_000_000)
-X64, A64 = "linux-x86_64", "linux-aarch64"
-PROCESSORS = {X64: importlib.import_module("x86"), A64: importlib.import_module("a64")}
+X64, A64, WINDOWS = "linux-x86_64", "linux-aarch64", "windows-x86_64"
+PROCESSORS = {platform: importlib.import_module(claims.PROCESSORS[platform][-1]) for platform in (X64, A64, WINDOWS)}
 importlib.import_module("gather")
-SHARED = {platform: built(platform) for platform in PROCESSORS}
+OBJECTS = {platform: built(platform) for platform in PROCESSORS}
+DECODED = {platform: shared.kernels for platform, shared in OBJECTS.items()}
 
 
 def symbol(kernel: str) -> str:
@@ -34,7 +36,7 @@ def executed(platform: str, kernel: str, name: str, message: bytes) -> bytes:
     terms, processor = Terms(), PROCESSORS[platform]
     family, first, begins = FIRST_STATES[name]
     digest = DIGESTS[family]
-    found = SHARED[platform].kernel(symbol(kernel))
+    found = DECODED[platform][symbol(kernel)]
     walk = Walk(terms, Solver(), processor, found, digest)
     frame = Frame(terms, found, processor, digest.word_bits, 4096 + processor.STACK_AT_ENTRY)
     after, before, text = (terms.name(argument, 64, False) for argument in ("after", "before", "message"))
@@ -60,6 +62,7 @@ class MeaningsTest(unittest.TestCase):
             (X64, "sha512/x64-sha512", "sha512"), (X64, "md5/x64-v4", "md5"), (X64, "keccak-136/x64-v4", "sha3_256"),
             (A64, "sha256/a64-sha2", "sha256"), (A64, "sha1/a64-sha2", "sha1"), (A64, "sha512/a64-sha3", "sha512"),
             (A64, "keccak-136/a64-apple", "sha3_256"), (A64, "blake2s/a64", "blake2s"),
+            (WINDOWS, "sha256/x64-sha", "sha256"), (WINDOWS, "sha512/x64-v3", "sha512"),
         ]:
             for length in (3, 143):
                 message = bytes(range(1, length + 1))
@@ -80,19 +83,16 @@ Sabotage = Callable[[bytearray], None]
 
 
 def sabotaged(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> Kernel:
-    """Changes the bytes of the first instruction that is found, and reads the kernel again."""
-    shared = SHARED[platform]
-    code = next(i for i in shared.kernel(symbol(kernel)).instructions.values() if find(i))
-    address, place, _ = shared._sections[".text"]
-    begin, end = place + code.address - address, place + code.next - address
-    image = bytearray(shared.image)
-    piece = image[begin:end]
+    """Changes the bytes of the first instruction that is found, and decodes the kernel again."""
+    found = DECODED[platform][symbol(kernel)]
+    instructions = list(found.instructions.values())
+    chosen = next(filter(find, instructions))
+    code = bytearray(OBJECTS[platform].loaded.memory.read(found.start, instructions[-1].next))
+    begin, end = chosen.address - found.start, chosen.next - found.start
+    piece = code[begin:end]
     sabotage(piece)
-    image[begin:end] = piece
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "sabotaged.so"
-        path.write_bytes(image)
-        return SharedObject(path, platform).kernel(symbol(kernel))
+    code[begin:end] = piece
+    return replace(found, instructions=Decoder(platform.split("-")[1], found.start, bytes(code)).function())
 
 
 def refusal(platform: str, kernel: str, find: Find, sabotage: Sabotage) -> str:
@@ -139,7 +139,7 @@ class SabotageTest(unittest.TestCase):
         self.assertRegex(why, expected)
 
     def test_as_it_is(self) -> None:
-        proof = DigestProof(PROCESSORS[X64], SHARED[X64].kernel(symbol("sha256/x64-sha/1x2")), DIGESTS["sha256"], 2)
+        proof = DigestProof(PROCESSORS[X64], DECODED[X64][symbol("sha256/x64-sha/1x2")], DIGESTS["sha256"], 2)
         proof.prove()
         self.assertEqual(2, proof.cases)
 
@@ -220,8 +220,8 @@ class SabotageTest(unittest.TestCase):
 
     def test_number_of_the_chunk_written(self) -> None:
         stored = lambda i: i.mnemonic == "mov" and i.operands[0].endswith("[rsp+0x88]") and i.operands[1] == "eax"
-        of_loop = lambda i: stored(i) and i is not next(filter(stored, SHARED[X64].kernel(
-            symbol("blake3/x64-v3")).instructions.values()))
+        of_loop = lambda i: stored(i) and i is not next(filter(
+            stored, DECODED[X64][symbol("blake3/x64-v3")].instructions.values()))
         self.assertRefused(NOT_THE_STANDARD, X64, "blake3/x64-v3", of_loop, change(-4, 0x0C))
 
     def test_distance_of_chunks(self) -> None:
@@ -244,19 +244,57 @@ class SabotageTest(unittest.TestCase):
         self.assertRefused(expected, A64, "blake3/a64", mnemonic("and", "w3", "#0x7f"), change(1, 0x0C))
 
 
+class WindowsTest(unittest.TestCase):
+    """The calling convention of Windows on x86-64."""
+
+    def assertRefused(self, why: str, kernel: str, find: Find, sabotage: Sabotage) -> None:
+        self.assertRegex(refusal(WINDOWS, kernel, find, sabotage), why)
+
+    def test_kernels(self) -> None:
+        for kernel in ("sha256/x64-sha", "sha256/x64-sha/1x2"):
+            with self.subTest(kernel):
+                self.assertEqual("proved", refusal(WINDOWS, kernel, lambda _: True, lambda _: None))
+
+    def test_saved_registers_not_restored(self) -> None:
+        for kernel, register, lost in (
+            ("sha256/x64-sha", "xmm6", "v6.0"), ("md5/x64-v3", "rsi", "rsi"), ("md5/x64-v3", "rdi", "rdi")):
+            restored = lambda i: i.operands[:1] == (register,) and "PTR [rsp" in i.operands[-1]
+            with self.subTest(register):
+                self.assertRefused(f"at the return: {lost} is not", kernel, restored, nothing)
+
+    def test_upper_half_of_a_saved_register(self) -> None:
+        # vmovdqu xmm6 becomes vmovq xmm6, which keeps 64 bits.
+        restored = lambda i: i.operands[:1] == ("xmm6",) and "PTR [rsp" in i.operands[-1]
+        self.assertRefused("at the return: v6.1 is not", "sha256/x64-sha", restored, change(2, 0x11))
+
+    def test_fifth_argument(self) -> None:
+        # It is read from above its place, and from below it, where the callee may keep what it wants.
+        argument = lambda i: i.mnemonic == "mov" and i.operands[0] == "r10" and "PTR [rsp" in i.operands[1]
+        for by in (8, 0x18):
+            self.assertRefused("8 bytes at .* are outside of stack", "sha256/x64-sha", argument, change(-4, by))
+
+
+def nothing(code: bytearray) -> None:
+    code[:] = b"\x90" * len(code)
+
+
 class DigestTest(unittest.TestCase):
-    def test_constants_are_named_wherever_they_are(self) -> None:
-        for instruction, moved in (
-            (Instruction(64, "adr", ("x5", "1c0"), 68), Instruction(128, "adr", ("x5", "200"), 132)),
+    def test_constants_and_branches_are_named_wherever_they_are(self) -> None:
+        for instruction, moved, named in (
+            (Instruction(64, "adr", ("x5", "0x1c0"), 68), Instruction(128, "adr", ("x5", "0x200"), 132),
+             "constants+64"),
             (Instruction(64, "vpaddd", ("zmm0", "zmm1", "DWORD BCST [rip+0x176]"), 74),
-             Instruction(128, "vpaddd", ("zmm0", "zmm1", "DWORD BCST [rip+0x176]"), 138)),
+             Instruction(128, "vpaddd", ("zmm0", "zmm1", "DWORD BCST [rip+0x176]"), 138), "constants+64"),
+            (Instruction(64, "jne", ("0x20",), 66), Instruction(128, "jne", ("0x60",), 130), "start+0"),
+            (Instruction(64, "tbz", ("w3", "#5", "0x60"), 68), Instruction(128, "tbz", ("w3", "#5", "0xa0"), 132),
+             "start+64"),
         ):
             with self.subTest(str(instruction)):
-                named = SharedObject._naming(instruction, 0x180)
-                self.assertIn(b"constants+64", named)
-                self.assertEqual(named, SharedObject._naming(moved, 0x1C0))
-                self.assertNotEqual(named, SharedObject._naming(moved, 0x180))
-        self.assertIsNone(SharedObject._naming(Instruction(0, "add", ("rax", "[rsp+0x176]"), 4), 0x180))
+                text = instruction.relative(0x20, 0x180)
+                self.assertIn(named, text)
+                self.assertEqual(text, moved.relative(0x60, 0x1C0))
+                self.assertNotEqual(text, moved.relative(0x20, 0x180))
+        self.assertEqual("add rax, [rsp+0x176]", Instruction(0, "add", ("rax", "[rsp+0x176]"), 4).relative(0, 0x180))
 
 
 if __name__ == "__main__":

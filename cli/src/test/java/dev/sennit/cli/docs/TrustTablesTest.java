@@ -45,4 +45,18 @@ class TrustTablesTest {
             "| md5/x64-v4 | 1 case | no (older code) | no | AMD Zen 4 (older code) |",
             "| md5/a64 | **no** | no | no | **nowhere** |");
   }
+
+  @Test
+  void eachProofOfAKernelCounts() {
+    Verdicts verdicts =
+        Verdicts.ofProofs(
+            """
+            [{"kernel": "md5/x64-v3", "proved": true}, {"kernel": "md5/x64-v3", "proved": false},
+             {"kernel": "md5/x64-v4", "proved": false}, {"kernel": "md5/x64-v4", "proved": true},
+             {"kernel": "md5/a64", "proved": true}, {"kernel": "md5/a64", "proved": true}]
+            """);
+    assertThat(List.of("md5/x64-v3", "md5/x64-v4", "md5/a64"))
+        .extracting(kernel -> verdicts.on(kernel, NEW))
+        .containsExactly("no", "no", "yes");
+  }
 }

@@ -38,11 +38,12 @@ record Verdicts(Map<String, Verdict> byKernel) {
     return new Verdicts(verdicts);
   }
 
-  /** Reads a file of proofs in JSON. */
+  /** Reads a file of proofs in JSON. A kernel may have several, of which each has to say yes. */
   static Verdicts ofProofs(String json) {
     Map<String, Verdict> verdicts = new HashMap<>();
     for (Proof proof : new Gson().fromJson(json, Proof[].class)) {
-      verdicts.put(proof.kernel(), new Verdict(proof.digest(), proof.proved() ? "yes" : "no"));
+      Verdict verdict = new Verdict(proof.digest(), proof.proved() ? "yes" : "no");
+      verdicts.merge(proof.kernel(), verdict, (one, other) -> proof.proved() ? one : other);
     }
     return new Verdicts(verdicts);
   }
