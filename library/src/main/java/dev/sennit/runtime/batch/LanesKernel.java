@@ -5,7 +5,6 @@ import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import java.util.Objects;
 
 /**
@@ -40,11 +39,16 @@ public final class LanesKernel extends ParallelKernel {
   }
 
   @Override
-  protected void absorbInEach(
-      MemorySegment after, MemorySegment before, MemorySegment message, int blocks) {
-    Objects.checkFromIndexSize(0, (long) blocks * one().blockLength(), message.byteSize());
+  public void absorb(
+      MemorySegment after, MemorySegment before, MemorySegment messages, int distance, int blocks) {
+    requireMessages(messages, distance, blocks);
+    if (!messages.isNative()) {
+      throw new IllegalArgumentException("messages must lie in native memory");
+    }
     long[] addresses = new long[shape().messages()];
-    Arrays.fill(addresses, message.address());
+    for (int lane = 0; lane < addresses.length; lane++) {
+      addresses[lane] = messages.address() + (long) lane * distance;
+    }
     absorb(after, before, MemorySegment.ofArray(addresses), blocks);
   }
 }

@@ -63,15 +63,21 @@ public abstract class ParallelKernel implements LinkedKernel {
     return initialStates;
   }
 
-  /** Absorbs the same blocks, in native memory, into each state. */
-  protected abstract void absorbInEach(
-      MemorySegment after, MemorySegment before, MemorySegment message, int blocks);
+  /**
+   * Absorbs blocks of messages that lie at equal distances.
+   *
+   * @param messages those of all lanes, in native memory if the kernel takes an address of each
+   * @param distance how many bytes each lies behind the one before
+   * @param blocks how many of each
+   */
+  public abstract void absorb(
+      MemorySegment after, MemorySegment before, MemorySegment messages, int distance, int blocks);
 
-  /** Returns whether no blocks leave states as they are: a way of their own through a kernel. */
-  final boolean leavesStatesOfNothing() {
-    MemorySegment after = MemorySegment.ofArray(new byte[(int) initialStates.byteSize()]);
-    absorbInEach(after, initialStates, MemorySegment.NULL, 0);
-    return initialStates.mismatch(after) < 0;
+  /** Checks that so many blocks of each message lie in a segment. */
+  protected final void requireMessages(MemorySegment messages, int distance, int blocks) {
+    long last = (shape().messages() - 1L) * distance;
+    int length = Math.multiplyExact(blocks, one.blockLength());
+    Objects.checkFromIndexSize(last, length, messages.byteSize());
   }
 
   protected final void requireStates(MemorySegment after, MemorySegment before) {

@@ -50,13 +50,13 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
   /** Kernels for several messages. */
   public static ParallelKind<LanesKernel> ofMessages() {
     return new ParallelKind<>(
-        KernelKind.MESSAGES, LanesKernel::new, LanesKnownAnswers::areComputedBy);
+        KernelKind.MESSAGES, LanesKernel::new, LoopKnownAnswers::ofMessagesAreComputedBy);
   }
 
   /** Kernels for several messages of one block, whose padding they know. */
   public static ParallelKind<LanesKernel> ofPairs() {
     return new ParallelKind<>(
-        KernelKind.PAIRS, LanesKernel::new, LanesKnownAnswers::ofPairsAreComputedBy);
+        KernelKind.PAIRS, LanesKernel::new, LoopKnownAnswers::ofPairsAreComputedBy);
   }
 
   /** The kernels beside that for one message. */
@@ -70,7 +70,7 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
 
   @Override
   public boolean computesKnownAnswers(K kernel) {
-    return kernel.leavesStatesOfNothing() && answers.test(kernel);
+    return answers.test(kernel);
   }
 
   /** Cores of one target differ, so a race knows more than any order. */
@@ -137,7 +137,7 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
 
     @Override
     public void compute(int length) {
-      kernel.absorbInEach(states, states, message, length / kernel.one().blockLength());
+      kernel.absorb(states, states, message, 0, length / kernel.one().blockLength());
     }
 
     @Override

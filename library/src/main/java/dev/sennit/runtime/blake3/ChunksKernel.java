@@ -8,7 +8,6 @@ import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
-import java.util.Objects;
 
 /**
  * A kernel for several chunks of a message that is a tree of them.
@@ -29,26 +28,12 @@ public final class ChunksKernel extends ParallelKernel {
         KernelKind.CHUNKS, ChunksKernel::new, ChunkKnownAnswers::areComputedBy);
   }
 
-  /**
-   * Absorbs blocks of chunks.
-   *
-   * @param chunks those of all lanes
-   * @param distance how many bytes each lies behind the one before
-   * @param blocks how many of each
-   */
+  @Override
   public void absorb(
       MemorySegment after, MemorySegment before, MemorySegment chunks, int distance, int blocks) {
     requireStates(after, before);
-    long last = (shape().messages() - 1L) * distance;
-    int length = Math.multiplyExact(blocks, one().blockLength());
-    Objects.checkFromIndexSize(last, length, chunks.byteSize());
+    requireMessages(chunks, distance, blocks);
     Downcall.call(function(), after, before, chunks, distance, blocks);
-    Safepoint.after((long) length * shape().messages());
-  }
-
-  @Override
-  protected void absorbInEach(
-      MemorySegment after, MemorySegment before, MemorySegment message, int blocks) {
-    absorb(after, before, message, 0, blocks);
+    Safepoint.after((long) blocks * one().blockLength() * shape().messages());
   }
 }

@@ -7,6 +7,7 @@ import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.LoopAnswers;
 import dev.sennit.runtime.mac.StreamingMac;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
@@ -21,8 +22,6 @@ import java.util.Objects;
  * known answers; and as they have its rounds, neither a race nor a guard decides again.
  */
 public final class IterationKind implements LibraryKind<LinkedIterations> {
-  private static final List<Integer> NUMBERS = List.of(1, 2, 5);
-
   /** Those for one code. */
   public static List<LinkedIterations> candidates(KernelRows rows, DigestKernel one) {
     List<LinkedIterations> candidates = new ArrayList<>();
@@ -73,7 +72,7 @@ public final class IterationKind implements LibraryKind<LinkedIterations> {
         codes.place(lane, Objects.requireNonNull(mac.key().keyed()), expectedCodes[lane]);
       }
       byte[] sum = new byte[length];
-      for (int iterations : NUMBERS) {
+      for (int iterations : LoopAnswers.ITERATIONS) {
         codes.iterate(iterations);
         for (int lane = 0; lane < kernel.lanes(); lane++) {
           macs.get(lane).iterate(expectedCodes[lane], expectedSums[lane], iterations);

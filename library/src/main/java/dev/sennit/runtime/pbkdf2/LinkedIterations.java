@@ -17,7 +17,7 @@ import java.util.Objects;
  * exclusive or. The states are the inner ones of all keys, and behind them the outer ones. There
  * are such kernels for digests that are all of their state.
  */
-public final class LinkedIterations implements LinkedKernel {
+public class LinkedIterations implements LinkedKernel {
   // An HMAC of a code is a block for the inner state and one for the outer state.
   private static final int BLOCKS = 2;
 
@@ -72,7 +72,7 @@ public final class LinkedIterations implements LinkedKernel {
   }
 
   /**
-   * Iterates, in as many calls as it takes.
+   * Iterates, in as many calls as it takes: at least one.
    *
    * @param states the inner states of all keys, and behind them the outer ones
    * @param codes begins with the last codes, and afterwards with those that were made last
@@ -90,11 +90,12 @@ public final class LinkedIterations implements LinkedKernel {
     Objects.checkFromIndexSize(0, length, sums.length);
     MemorySegment codesSegment = MemorySegment.ofArray(codes);
     MemorySegment sumsSegment = MemorySegment.ofArray(sums);
-    for (int left = iterations; left > 0; ) {
+    int left = Math.max(0, iterations);
+    do {
       int next = Math.min(left, iterationsPerCall);
       Downcall.call(function, codesSegment, states, sumsSegment, next, 0);
       Safepoint.after((long) next * BLOCKS * lanes * one.blockLength());
       left -= next;
-    }
+    } while (left > 0);
   }
 }

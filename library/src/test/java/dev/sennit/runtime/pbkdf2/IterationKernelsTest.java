@@ -11,6 +11,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget.Architecture;
+import dev.sennit.runtime.kernel.Stated.LoopAnswers;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.select.KernelLinker;
@@ -138,6 +139,42 @@ class IterationKernelsTest implements WithKernels {
       byte[] sum = new byte[one.digestLength()];
       codes.copySum(lane, sum, 0, sum.length);
       assertKey(one, lane, iterations, sum);
+    }
+  }
+
+  /** A kernel that is wrong where a call makes so many iterations. */
+  private static final class Wrong extends LinkedIterations {
+    private final int wrongAt;
+
+    Wrong(DigestKernel one, int wrongAt) {
+      super(function(one), "wrong", one);
+      this.wrongAt = wrongAt;
+    }
+
+    private static MemorySegment function(DigestKernel one) {
+      String name = "pbkdf2-" + one.algorithm().family().name() + "/" + one.target();
+      return TestedKernels.find(name).orElseThrow();
+    }
+
+    @Override
+    void iterate(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
+      super.iterate(states, codes, sums, iterations);
+      if (iterations == wrongAt) {
+        sums[0] ^= 1;
+      }
+    }
+  }
+
+  /** The known answers take each of the calls that the weaver states. */
+  @ParameterizedTest
+  @MethodSource("ones")
+  void noKernelIsTrustedThatIsWrongInOneCall(DigestKernel one) {
+    IterationKind kind = new IterationKind();
+    assertThat(kind.computesKnownAnswers(new Wrong(one, -1))).isTrue();
+    for (int iterations : LoopAnswers.ITERATIONS) {
+      assertThat(kind.computesKnownAnswers(new Wrong(one, iterations)))
+          .as("wrong with %d iterations", iterations)
+          .isFalse();
     }
   }
 

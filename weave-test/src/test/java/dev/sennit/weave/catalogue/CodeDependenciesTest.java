@@ -72,6 +72,14 @@ class CodeDependenciesTest {
         .isNotEqualTo(CodeDependencies.withoutDebug(plain));
   }
 
+  /** The compiler copies it, and names no class that it is from. */
+  @Test
+  void aConstantOfAnotherClassIsCode() throws IOException {
+    String source = "class C { int f() { return D.N; } } class D { static final int N = %d; }";
+    assertThat(CodeDependencies.withoutDebug(compiled(source.formatted(1))))
+        .isNotEqualTo(CodeDependencies.withoutDebug(compiled(source.formatted(2))));
+  }
+
   private byte[] compiled(String source) throws IOException {
     Path file = Files.writeString(folder.resolve("C.java"), source);
     int failed =

@@ -2,45 +2,55 @@ package dev.sennit.weave.proof;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
 import java.lang.classfile.constantpool.MemberRefEntry;
+import java.lang.classfile.constantpool.PoolEntry;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /**
  * Protects: no proof takes from a kernel what the weaver intended. All that proofs take is on a
- * list, which says for each value how a reader of the claim sees it.
+ * list, which says for each value how a reader of the claim sees it. What is stated takes nothing
+ * from elsewhere.
  */
 public class TakenByProofsTest {
-  private static final String WEAVER = "dev/sennit/weave/";
+  private static final String WEAVER = "dev.sennit.weave.";
 
   private static final Path CLASSES = Path.of("..", "weave", "target", "classes");
+  private static final Path SOURCES = Path.of("..", "weave", "src", "main", "java");
 
-  /** What is stated, and on what: words, algorithms and instructions, but not targets. */
+  /** The packages with proofs, and with what is stated and on what. */
+  private static final String[] PACKAGES = {"proof", "words", "algorithm", "isa"};
+
+  /** What is in these packages is taken freely, but for targets. */
   private static final Pattern STATED =
       Pattern.compile("(proof|words|algorithm|isa(?!\\.Target\\.))\\..*");
-
-  /** A constant of a class, which the compiler copies. */
-  private static final Pattern CONSTANT = Pattern.compile("\\b([A-Z]\\w*)\\.[A-Z][A-Z_0-9]+\\b");
 
   @Test
   void allThatProofsTakeIsOnTheList() throws IOException {
     Set<String> taken = takenByCode();
     assertThat(taken).contains("kernel.IterationKernel.shape");
-    taken.addAll(takenConstants());
+    taken.addAll(takenConstants(PACKAGES));
     assertThat(listed()).containsExactlyInAnyOrderElementsOf(taken);
+  }
+
+  /** Proofs ask kernels and their interfaces, which could say what elsewhere is meant. */
+  @Test
+  void kernelsTakeNoConstantFromElsewhere() throws IOException {
+    assertThat(takenConstants("kernel", "kind"))
+        .allMatch(constant -> constant.startsWith("kernel.") || constant.startsWith("kind."));
   }
 
   /** Returns the members on the list, such as {@code kernel.Kernel.shape}. */
@@ -54,47 +64,50 @@ public class TakenByProofsTest {
   }
 
   private static Set<String> takenByCode() throws IOException {
-    try (Stream<Path> files = Files.walk(CLASSES.resolve(WEAVER + "proof"))) {
-      return files
-          .filter(file -> file.toString().endsWith(".class"))
-          .flatMap(TakenByProofsTest::members)
-          .filter(member -> !STATED.matcher(member).matches())
-          .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> taken = new TreeSet<>();
+    for (Path file : files(CLASSES, ".class", PACKAGES)) {
+      String by = CLASSES.relativize(file.getParent()).toString().replace(File.separatorChar, '.');
+      taken.addAll(taken(by, members(file)));
     }
+    return taken;
   }
 
-  /** Returns the members of the weaver's classes that a class names. */
-  private static Stream<String> members(Path classFile) {
-    try {
-      return StreamSupport.stream(
-              ClassFile.of().parse(classFile).constantPool().spliterator(), false)
-          .filter(MemberRefEntry.class::isInstance)
-          .map(MemberRefEntry.class::cast)
-          .filter(member -> member.owner().asInternalName().startsWith(WEAVER))
-          .map(member ->
-              member.owner().asInternalName().substring(WEAVER.length()).replace('/', '.')
-                  + "."
-                  + member.name().stringValue());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** Returns the members that a class names. */
+  private static Set<String> members(Path classFile) throws IOException {
+    Set<String> members = new TreeSet<>();
+    for (PoolEntry entry : ClassFile.of().parse(classFile).constantPool()) {
+      if (entry instanceof MemberRefEntry member) {
+        String owner = member.owner().asInternalName().replace('/', '.');
+        members.add(owner + "." + member.name().stringValue());
+      }
     }
+    return members;
   }
 
   /** Class files do not name the constants that they have: sources do. */
-  private static Set<String> takenConstants() throws IOException {
+  private static Set<String> takenConstants(String... packages) throws IOException {
     Set<String> taken = new TreeSet<>();
-    try (Stream<Path> files =
-        Files.walk(Path.of("..", "weave", "src", "main", "java").resolve(WEAVER + "proof"))) {
-      for (Path file : files.filter(file -> file.toString().endsWith(".java")).toList()) {
-        String source = Files.readString(file);
-        for (MatchResult constant : CONSTANT.matcher(source).results().toList()) {
-          Stream.of("kernel.", "kind.")
-              .filter(room ->
-                  source.contains("import dev.sennit.weave." + room + constant.group(1) + ";"))
-              .forEach(room -> taken.add(room + constant.group()));
-        }
+    CopiedConstants.ofFiles(files(SOURCES, ".java", packages), CLASSES)
+        .forEach((by, constants) -> taken.addAll(taken(by, constants)));
+    return taken;
+  }
+
+  private static List<Path> files(Path root, String ending, String... packages) throws IOException {
+    List<Path> files = new ArrayList<>();
+    for (String name : packages) {
+      try (Stream<Path> all = Files.walk(root.resolve(WEAVER.replace('.', '/') + name))) {
+        all.filter(file -> file.toString().endsWith(ending)).forEach(files::add);
       }
     }
-    return taken;
+    return files;
+  }
+
+  /** Returns those of the members that a package takes from others where nothing is stated. */
+  private static Set<String> taken(String by, Set<String> members) {
+    return members.stream()
+        .filter(member -> member.startsWith(WEAVER) && !member.startsWith(by + "."))
+        .map(member -> member.substring(WEAVER.length()))
+        .filter(member -> !STATED.matcher(member).matches())
+        .collect(Collectors.toSet());
   }
 }

@@ -81,7 +81,8 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
             endWords(),
             chunks(),
             aes());
-    Stream<GeneratedConstants> answers = Stream.of(digestAnswers(), aesAnswers(), clearAnswers());
+    Stream<GeneratedConstants> answers =
+        Stream.of(digestAnswers(), loopAnswers(), aesAnswers(), clearAnswers());
     return Stream.of(statements, memory(), answers)
         .flatMap(constants -> constants)
         .map(GeneratedConstants::print)
@@ -233,6 +234,23 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
                 "FOLDED_LENGTHS",
                 numbers(DigestAnswers.FOLDED_LENGTHS),
                 "The lengths of parts of the last message whose answers are folded into one.")));
+  }
+
+  private static GeneratedConstants loopAnswers() {
+    return new GeneratedConstants(
+        "LoopAnswers",
+        "How often kernels that take no end of a message go through their loops.",
+        List.of(
+            new Constant(
+                "List<Integer>",
+                "BLOCKS",
+                numbers(LoopAnswers.BLOCKS),
+                "Blocks of several messages, pairs or chunks, one call after the other."),
+            new Constant(
+                "List<Integer>",
+                "ITERATIONS",
+                numbers(LoopAnswers.ITERATIONS),
+                "Iterations of PBKDF2, one call after the other.")));
   }
 
   private GeneratedConstants names() {

@@ -39,15 +39,18 @@ import java.util.stream.IntStream;
 public final class Prover {
   private Prover() {}
 
-  /** Proves a kernel, or throws a {@link Refusal}. */
+  /** Proves a kernel whose names are known, or throws a {@link Refusal}. */
   public static Proof prove(WovenKernel woven) {
-    Proof proof = proveOfAnyRows(woven);
+    Proof proof = proveUnderAnyName(woven);
     KnownNames.check(woven);
     return proof;
   }
 
-  /** Proves a kernel and trusts the meanings of all its rows, in the target's table or not. */
-  public static Proof proveOfAnyRows(WovenKernel woven) {
+  /**
+   * Proves that a kernel computes what it says, and trusts that and the meanings of its rows. Only
+   * tests may do so, of functions that are made up.
+   */
+  static Proof proveUnderAnyName(WovenKernel woven) {
     return proveAlong(woven, terms -> pathsOf(woven, terms));
   }
 

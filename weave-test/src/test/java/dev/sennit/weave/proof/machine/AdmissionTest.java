@@ -173,22 +173,4 @@ class AdmissionTest {
         "is not on the list of instructions for whole numbers",
         with(LINE, BATCH, found -> found.withRow(row)));
   }
-
-  @Test
-  void anInstructionMeansWhatTheTableSays() {
-    refuse(
-        "that the table of x64-v3 does not have",
-        with(
-            "add r10, qword ptr [r9]",
-            BATCH,
-            found ->
-                found.withRow(
-                    Row.of(
-                        found.row().text().replace("add", "xor"),
-                        found.row().meaning(),
-                        found.row().latency(),
-                        found.row().needs(),
-                        found.row().views(),
-                        found.row().names()))));
-  }
 }

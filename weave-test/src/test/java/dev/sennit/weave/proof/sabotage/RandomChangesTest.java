@@ -11,7 +11,7 @@ import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
-import dev.sennit.weave.proof.Prover;
+import dev.sennit.weave.proof.MadeUp;
 import dev.sennit.weave.proof.machine.Refusal;
 import dev.sennit.weave.proof.numbers.KernelOnNumbers;
 import dev.sennit.weave.proof.small.SmallCode;
@@ -98,7 +98,7 @@ class RandomChangesTest {
                                 seed -> RandomChange.ofStep(woven, step, seed),
                                 SEED,
                                 changes,
-                                Prover::prove))));
+                                MadeUp::prove))));
   }
 
   /**
@@ -120,7 +120,7 @@ class RandomChangesTest {
     return kernels.map(woven ->
         DynamicTest.dynamicTest(
             "%s from seed %d".formatted(Kernels.name(woven), seed),
-            () -> sweep(woven, seed, changes.applyAsInt(woven), Prover::prove)));
+            () -> sweep(woven, seed, changes.applyAsInt(woven), MadeUp::prove)));
   }
 
   private static void sweep(
@@ -186,7 +186,7 @@ class RandomChangesTest {
     WovenKernel woven = SmallKernels.BY_HAND.getFirst().woven();
     Consumer<WovenKernel> prover =
         changed -> {
-          Prover.prove(changed);
+          MadeUp.prove(changed);
           throw new IllegalStateException("proved");
         };
     assertThatThrownBy(() -> sweep(woven, SEED, 100, prover)).hasRootCauseMessage("proved");

@@ -5,6 +5,7 @@ import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
 import dev.sennit.weave.algorithm.Mode;
+import dev.sennit.weave.algorithm.PairDigest;
 import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sha3;
@@ -15,18 +16,21 @@ import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Row;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
+import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.IterationKernel;
-import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.kind.AesMemory;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Checks a kernel's names: of its target, calling convention and function. The kernel must have the
- * objects that bear these names, and rows of the target's table, whose meanings are tested.
+ * Checks a kernel's names: of its target, calling convention and function. Each must be known, and
+ * the kernel must have the objects that bear these names, rows of the target's table, whose
+ * meanings are tested, and the library's memory of AES.
  */
 public final class KnownNames {
   private static final List<Target> TARGETS =
@@ -36,11 +40,13 @@ public final class KnownNames {
 
   private static final List<Mode> MODES = List.of(Mode.ENCRYPT, Mode.DECRYPT, Mode.CTR, Mode.GHASH);
 
-  private static final List<BlockFunction> ALGORITHMS =
+  /** One of each name. */
+  static final List<BlockFunction> ALGORITHMS =
       List.of(
           new Md5(),
           new Sha1(),
           Sha2.SHA_256,
+          new PairDigest(Sha2.SHA_256),
           Sha2.SHA_512,
           new Sm3(),
           new Blake2s(),
@@ -49,8 +55,7 @@ public final class KnownNames {
           Sha3.SHA3_256,
           Sha3.SHA3_384,
           Sha3.SHA3_512,
-          Sha3.SHAKE128_256,
-          Sha3.SHAKE256_512);
+          Sha3.SHAKE128_256);
 
   private KnownNames() {}
 
@@ -63,28 +68,36 @@ public final class KnownNames {
       throw new Refusal(
           woven, 0, "is for the unknown calling convention %s".formatted(woven.abi().name()));
     }
-    if (woven.kernel() instanceof ModeKernel kernel && !MODES.contains(kernel.mode())) {
-      throw new Refusal(woven, 0, "is for the unknown mode %s".formatted(kernel.mode()));
-    }
     switch (woven.kernel()) {
       case BlockKernel kernel -> checkAlgorithm(woven, kernel.algorithm());
       case IterationKernel kernel -> checkAlgorithm(woven, kernel.algorithm());
-      default -> {}
+      case ModeKernel kernel -> {
+        checkMode(woven, kernel.mode());
+        checkMemory(woven, kernel.memory());
+      }
+      case KeyKernel kernel -> checkMemory(woven, kernel.memory());
+      case ClearKernel _ -> {}
     }
     checkRows(woven);
   }
 
-  /** A function of blocks may not bear the name of another one. */
+  /** The known functions compare, as records do: another one may say that it equals all. */
   private static void checkAlgorithm(WovenKernel woven, BlockFunction algorithm) {
-    if (ALGORITHMS.stream().anyMatch(known -> inSymbol(known).equals(inSymbol(algorithm)))
-        && !ALGORITHMS.contains(algorithm)) {
+    if (ALGORITHMS.stream().noneMatch(known -> known.equals(algorithm))) {
       throw new Refusal(woven, 0, "is for the unknown function %s".formatted(algorithm.family()));
     }
   }
 
-  /** Returns a function's part of the symbols of its kernels. */
-  private static String inSymbol(BlockFunction algorithm) {
-    return Kernel.symbol(algorithm.family());
+  private static void checkMode(WovenKernel woven, Mode mode) {
+    if (!MODES.contains(mode)) {
+      throw new Refusal(woven, 0, "is for the unknown mode %s".formatted(mode));
+    }
+  }
+
+  private static void checkMemory(WovenKernel woven, AesMemory memory) {
+    if (!memory.equals(AesMemory.STANDARD)) {
+      throw new Refusal(woven, 0, "is for a memory of AES that the library does not have");
+    }
   }
 
   private static void checkRows(WovenKernel woven) {

@@ -1,0 +1,87 @@
+package dev.sennit.runtime.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.sennit.TestedKernels;
+import dev.sennit.WithKernels;
+import dev.sennit.runtime.blake3.ChunkKnownAnswers;
+import dev.sennit.runtime.blake3.ChunksKernel;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.kernel.Stated.LoopAnswers;
+import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.select.KernelLinker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: the library trusts a kernel with several states only if it is right in each of the
+ * calls that the weaver states. These are the calls that go every way through such kernels.
+ */
+@Tag("kernels")
+class LoopKnownAnswersTest implements WithKernels {
+  private static final int NEVER = -1;
+
+  /** A kernel that is wrong where a call takes so many blocks: in one bit of its last state. */
+  private static final class Wrong extends ParallelKernel {
+    private final ParallelKernel right;
+    private final int wrongAt;
+
+    Wrong(ParallelKernel right, int wrongAt) {
+      super(MemorySegment.NULL, right.one(), TestedKernels.row(right.name()));
+      this.right = right;
+      this.wrongAt = wrongAt;
+    }
+
+    @Override
+    public void absorb(
+        MemorySegment after,
+        MemorySegment before,
+        MemorySegment messages,
+        int distance,
+        int blocks) {
+      right.absorb(after, before, messages, distance, blocks);
+      if (blocks == wrongAt) {
+        long last = after.byteSize() - one().stateLength();
+        after.set(ValueLayout.JAVA_BYTE, last, (byte) (after.get(ValueLayout.JAVA_BYTE, last) ^ 1));
+      }
+    }
+  }
+
+  private static <K extends ParallelKernel> void check(
+      ParallelKind<K> kind, DigestAlgorithm algorithm, Predicate<ParallelKernel> answers) {
+    KernelRows rows = KernelLinker.await().registry().rows();
+    DigestKernel one = KernelLinker.await().choice(algorithm).kernel();
+    List<K> kernels = kind.candidates(rows, one);
+    assumeTrue(!kernels.isEmpty(), "there is no such kernel for this processor");
+    for (K kernel : kernels) {
+      assertThat(answers.test(new Wrong(kernel, NEVER))).as(kernel.name()).isTrue();
+      for (int blocks : LoopAnswers.BLOCKS) {
+        assertThat(answers.test(new Wrong(kernel, blocks)))
+            .as("%s, wrong with %d blocks", kernel.name(), blocks)
+            .isFalse();
+      }
+    }
+  }
+
+  @Test
+  void ofMessages() {
+    check(
+        ParallelKind.ofMessages(), DigestAlgorithm.MD5, LoopKnownAnswers::ofMessagesAreComputedBy);
+  }
+
+  @Test
+  void ofPairs() {
+    check(ParallelKind.ofPairs(), DigestAlgorithm.SHA_256, LoopKnownAnswers::ofPairsAreComputedBy);
+  }
+
+  @Test
+  void ofChunks() {
+    check(ChunksKernel.kind(), DigestAlgorithm.BLAKE3_256, ChunkKnownAnswers::areComputedBy);
+  }
+}
