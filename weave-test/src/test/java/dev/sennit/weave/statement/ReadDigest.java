@@ -6,18 +6,33 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /** A digest that is computed by what its text says. */
 final class ReadDigest {
+  private static final Pattern END = Pattern.compile("  (\\d+): (.+)");
+
   private final ReadStatement text;
   private final int wordBytes;
   private final int blockBytes;
+  private final boolean isBigEndian;
+
+  /** What the last blocks of a message are, by the number of its bytes in them. */
+  private final Map<Integer, String> ends = new HashMap<>();
 
   ReadDigest(List<String> lines) {
     text = new ReadStatement(lines);
     wordBytes = text.bits() / Byte.SIZE;
     blockBytes = wordBytes * (1 + text.number("the words m0 to m(\\d+)").orElseThrow());
+    isBigEndian = text.number("(\\d+) bits, and are big-endian").isPresent();
+    for (String line : text.part("The end of a message")) {
+      Matcher end = END.matcher(line);
+      if (end.matches()) {
+        ends.put(Integer.parseInt(end.group(1)), end.group(2));
+      }
+    }
   }
 
   int blockBytes() {
@@ -26,13 +41,10 @@ final class ReadDigest {
 
   /** Returns how many bytes of a message of some length are in its end, if the text shows that. */
   private OptionalInt rest(int length) {
-    return IntStream.rangeClosed(0, Math.min(length, blockBytes))
-        .filter(rest -> (length - rest) % blockBytes == 0 && text.number(end(rest)).isPresent())
+    return ends.keySet().stream()
+        .mapToInt(rest -> rest)
+        .filter(rest -> rest <= length && (length - rest) % blockBytes == 0)
         .max();
-  }
-
-  private static String end(int rest) {
-    return "  of (%d) bytes: ".formatted(rest);
   }
 
   boolean shows(int length) {
@@ -82,21 +94,18 @@ final class ReadDigest {
 
   private int shift(int place) {
     int inWord = place % wordBytes;
-    return Byte.SIZE * (text.isBigEndian() ? wordBytes - 1 - inWord : inWord);
+    return Byte.SIZE * (isBigEndian ? wordBytes - 1 - inWord : inWord);
   }
 
   private Map<String, Long> ended(Map<String, Long> state, byte[] rest, long total) {
     Map<String, Long> before = new HashMap<>(state);
-    String end = "";
     for (String line : text.part("The end of a message")) {
       String[] sides = line.strip().split(" = ");
       if (line.endsWith(" before the last block")) {
         before.put(sides[0], inState(sides[1].replace(" before the last block", ""), rest, total));
-      } else if (line.matches(end(rest.length) + ".*")) {
-        end = line.split(": ")[1];
       }
     }
-    return after(before, end(end, rest, total));
+    return after(before, end(ends.get(rest.length), rest, total));
   }
 
   private long inState(String said, byte[] rest, long total) {

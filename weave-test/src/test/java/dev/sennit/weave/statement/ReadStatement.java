@@ -41,10 +41,6 @@ final class ReadStatement {
     return bits;
   }
 
-  boolean isBigEndian() {
-    return number("(\\d+) bits, and are big-endian").isPresent();
-  }
-
   /** Returns a number that the text says somewhere. */
   Optional<Integer> number(String pattern) {
     return parts.stream()
@@ -57,12 +53,11 @@ final class ReadStatement {
 
   /** Returns the lines of the part whose heading begins like this. */
   List<String> part(String heading) {
-    List<String> part =
-        parts.stream()
-            .filter(some -> some.getFirst().startsWith(heading))
-            .findFirst()
-            .orElseThrow();
-    return part.subList(1, part.size());
+    return parts.stream()
+        .filter(part -> part.getFirst().startsWith(heading))
+        .findFirst()
+        .map(part -> part.subList(1, part.size()))
+        .orElse(List.of());
   }
 
   /** Returns the words of a part, by their names, computed from those that are given. */

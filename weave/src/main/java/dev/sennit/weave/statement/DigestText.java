@@ -64,7 +64,7 @@ record DigestText(BlockFunction digest) {
   private List<String> end() {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "The end of a message: the bytes b0, b1, ... behind its whole blocks, and the padding");
+        "The end of a message, by the number of its bytes b0, b1, ... behind whole blocks");
     if (digest.padding().hasLength()) {
       lines.add("L0, L1, ...: the bytes of its length in bits, the lowest first");
     }
@@ -78,7 +78,7 @@ record DigestText(BlockFunction digest) {
                 || rest == most
                 || blocks(rest - 1) != blocks(rest)
                 || blocks(rest) != blocks(rest + 1))
-        .forEach(rest -> lines.add("  of %d bytes: %s".formatted(rest, end(digest, rest))));
+        .forEach(rest -> lines.add("  %d: %s".formatted(rest, end(digest, rest))));
     return lines;
   }
 
