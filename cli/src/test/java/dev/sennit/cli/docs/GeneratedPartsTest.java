@@ -3,8 +3,8 @@ package dev.sennit.cli.docs;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.cli.kernels.CatalogueFile;
-import dev.sennit.weave.statement.StatementText;
 import dev.sennit.cli.page.GeneratedPart;
+import dev.sennit.weave.statement.StatementText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

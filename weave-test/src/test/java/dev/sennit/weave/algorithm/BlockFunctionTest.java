@@ -2,6 +2,8 @@ package dev.sennit.weave.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.Node;
 import dev.sennit.weave.words.ConcreteWords;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,6 +52,32 @@ class BlockFunctionTest {
     assertThat(digest.isOfChunks()).isEqualTo(name.equals("blake3"));
   }
 
+  /** Bundles of instructions and the lines of a statement's text stand at their steps. */
+  @ParameterizedTest
+  @CsvSource(
+      textBlock =
+          """
+          md5, 65, round 1 step 1, add the state before
+          sha1, 81, step 0, add the state before
+          sha256, 65, step 0, add the state before
+          sha512, 81, step 0, add the state before
+          sha3-256, 73, absorb, round 23 chi and iota
+          sm3, 65, step 0, xor the state before
+          blake2s, 91, count, set the offset
+          blake3, 67, is it the last block, the next block
+          """)
+  void steps(String name, int count, String first, String last) {
+    assertThat(steps(Digests.statement(name))).hasSize(count).startsWith(first).endsWith(last);
+  }
+
+  private static List<String> steps(BlockFunction digest) {
+    return Graph.of(digest).nodes().stream()
+        .map(Node::step)
+        .filter(step -> !step.isEmpty())
+        .distinct()
+        .toList();
+  }
+
   @Test
   void outputOfBlake3() {
     BlockFunction output = new Blake3Root();
@@ -58,11 +86,16 @@ class BlockFunctionTest {
         .hasSize(20)
         .startsWith(0x6a09e667L, 0xbb67ae85L)
         .endsWith(0L, 0L, 0L, 0b1011L);
+    assertThat(steps(output)).hasSize(73).startsWith("set up v").endsWith("xor into h15");
     assertThat(output.format().standard()).isEqualTo(new Blake3Chunk().format().standard());
   }
 
   @ParameterizedTest
-  @CsvSource({"sha256, true, false, 63, 2", "sha3-256, false, true, 135, 1", "blake2s, false, false, 64, 1"})
+  @CsvSource({
+    "sha256, true, false, 63, 2",
+    "sha3-256, false, true, 135, 1",
+    "blake2s, false, false, 64, 1"
+  })
   void paddings(String name, boolean hasLength, boolean isBegunByCaller, int most, int blocks) {
     BlockFunction digest = Digests.statement(name);
     Padding padding = digest.padding();
@@ -128,8 +161,7 @@ class BlockFunctionTest {
         Sha2.SHA_256.steps(
             words, state, 64, Sha2::majorityByDifferences, t -> List.of(added.get(t)));
     assertThat(added).hasSize(64);
-    assertThat(
-            IntStream.range(0, 8).mapToObj(i -> words.sum(after.get(i), state.get(i))).toList())
+    assertThat(IntStream.range(0, 8).mapToObj(i -> words.sum(after.get(i), state.get(i))).toList())
         .isEqualTo(Sha2.SHA_256.next(words, state, block));
   }
 }

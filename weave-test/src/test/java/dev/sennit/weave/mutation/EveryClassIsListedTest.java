@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: no class of the prover and of the statements is left out silently when its mutants are tried, and reasons are
- * those of today's code.
+ * Protects: no class of the prover and of the statements is left out silently when its mutants are
+ * tried, and reasons are those of today's code.
  */
 class EveryClassIsListedTest {
   /** Exceptions and records, in which there is nothing to change. */

@@ -63,8 +63,7 @@ record DigestText(BlockFunction digest) {
 
   private List<String> end() {
     List<String> lines = new ArrayList<>();
-    lines.add(
-        "The end of a message, by the number of its bytes b0, b1, ... behind whole blocks");
+    lines.add("The end of a message, by the number of its bytes b0, b1, ... behind whole blocks");
     if (digest.padding().hasLength()) {
       lines.add("L0, L1, ...: the bytes of its length in bits, the lowest first");
     }

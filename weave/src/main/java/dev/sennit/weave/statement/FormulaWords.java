@@ -11,8 +11,10 @@ import dev.sennit.weave.words.ByteFunction;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -21,13 +23,15 @@ import java.util.stream.IntStream;
 final class FormulaWords implements Words<Formula> {
   private record Step(String name, List<Formula> made) {}
 
+  private static final FormChoice FORMS =
+      new FormChoice(new Forms(Java.TABLE, Bank.GENERAL, "32: "), Goal.FEW_OPERATIONS);
+
   private final int bits;
-  private final Forms forms;
+  private final Map<TruthTable, String> formulas = new HashMap<>();
   private final List<Step> steps = new ArrayList<>();
 
   FormulaWords(int bits) {
     this.bits = bits;
-    this.forms = new Forms(Java.TABLE, Bank.GENERAL, "32: ");
   }
 
   /** Returns words that are given, with numbers behind their name. */
@@ -141,19 +145,19 @@ final class FormulaWords implements Words<Formula> {
 
   @Override
   public Formula bool(TruthTable function, Formula x, Formula y, Formula z) {
-    return made(
-        formula(function).replace("x", "{0}").replace("y", "{1}").replace("z", "{2}"), x, y, z);
+    return made(formulas.computeIfAbsent(function, FormulaWords::formula), x, y, z);
   }
 
   /** Returns the formula of a standard, or else the shortest one. */
-  private String formula(TruthTable function) {
+  private static String formula(TruthTable function) {
     return NamedFunction.ALL.stream()
         .filter(named -> named.table().equals(function))
         .map(NamedFunction::formula)
         .findFirst()
-        .orElseGet(() ->
-            FormText.ofOperators(
-                new FormChoice(forms, Goal.FEW_OPERATIONS).whole(function, new int[3])));
+        .orElseGet(() -> FormText.ofOperators(FORMS.whole(function, new int[3])))
+        .replace("x", "{0}")
+        .replace("y", "{1}")
+        .replace("z", "{2}");
   }
 
   @Override

@@ -87,8 +87,8 @@ class RandomChangesTest {
   @TestFactory
   Stream<DynamicTest> changesOfEachOtherPart() {
     return Stream.concat(
-        changesOfEachPart(SmallKernels.byHand(), RandomChange::otherParts, 10, (_, _) -> true),
-        changesOfEachPart(SmallKernels.woven(), RandomChange::otherParts, 2, (_, _) -> true));
+        changesOfEachPart(SmallKernels.byHand(), RandomChange::otherParts, 6, (_, _) -> true),
+        changesOfEachPart(SmallKernels.woven(), RandomChange::otherParts, 1, (_, _) -> true));
   }
 
   @TestFactory
