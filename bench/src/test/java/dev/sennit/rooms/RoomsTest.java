@@ -35,8 +35,8 @@ class RoomsTest {
             "dev.sennit.weave",
             ".words .algorithm .isa .lower .kind .kernel .assembly .facts",
             ".proof.terms .proof.machine .proof.digest .proof.mode .proof.clear .proof",
-            ".schedule .body .frame .weaver .forms .portable .catalogue .library .rows .model",
-            ".explore ."),
+            ".schedule .body .frame .weaver .forms .portable .catalogue .library .statement .rows",
+            ".model .explore ."),
         module(
             "library",
             "dev.sennit.runtime",

@@ -5,7 +5,12 @@ import dev.sennit.cli.console.ProgressBar;
 import dev.sennit.weave.Prove;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.kernel.Kernel;
+import dev.sennit.weave.statement.StatementText;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -14,7 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Proves kernels again. */
+/** Proves kernels again, or prints what an algorithm is proved to compute. */
 @Command(name = "prove")
 public final class ProveCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -29,12 +34,19 @@ public final class ProveCommand implements Callable<Integer> {
   @Option(names = "--jobs", paramLabel = "N")
   private @Nullable Integer jobs;
 
+  @Option(names = "--statement", paramLabel = "NAME", completionCandidates = StatementNames.class)
+  private @Nullable String statement;
+
   @Override
   public Integer call() {
     if (again || jobs != null) {
       throw new ParameterException(
           spec.commandLine(),
           "--jobs needs --again, which is only for the script: call ./sennit prove --again");
+    }
+    if (statement != null) {
+      print(statement);
+      return ExitCode.OK;
     }
     UnknownName.checkPart(
         spec.commandLine(),
@@ -46,5 +58,25 @@ public final class ProveCommand implements Callable<Integer> {
       boolean proved = Prove.run(only, progress.makingWayFor(System.out), progress::showTimeLeft);
       return proved ? ExitCode.OK : ExitCode.SOFTWARE;
     }
+  }
+
+  private void print(String name) {
+    if (!only.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "--statement prints a statement and does not take --only=" + only);
+    }
+    Map<String, Supplier<List<String>>> all = StatementText.all();
+    if (!all.containsKey(name)) {
+      List<String> names = List.copyOf(all.keySet());
+      throw new UnknownName(
+          spec.commandLine(),
+          "statement",
+          name,
+          names,
+          "The statements are %s.".formatted(String.join(", ", names)));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    all.get(name).get().forEach(out::println);
+    out.flush();
   }
 }

@@ -55,6 +55,7 @@ class CompletionCommandTest {
           kernels md5/x64-v4/16x2         | md5/x64-v4/16x2
           explore --only md5/x64-v4/16x2  | md5/x64-v4/16x2
           prove --only md5/x64-v4/16x2    | md5/x64-v4/16x2
+          prove --statement sha256        | sha256 sha256-pair
           uuid v                          | v3 v5 v8
           uuid v3 .                       | dns none oid url x500
           sum --st                        | --status --strict

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.cli.kernels.CatalogueFile;
 import dev.sennit.cli.page.GeneratedPart;
+import dev.sennit.weave.statement.StatementText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,6 +112,14 @@ class GeneratedPartsTest {
             .flatMap(kernel -> kernel.proof().covers().stream())
             .collect(Collectors.joining("\n"));
     assertIn("guide/reading-a-proof.md", List.of(new GeneratedPart("proof", code(covered))));
+  }
+
+  @Test
+  void statement() throws IOException {
+    List<String> lines = StatementText.all().get("sha256").get();
+    int step = lines.indexOf("16. step 16");
+    String shown = String.join("\n", lines.subList(step, lines.indexOf("17. step 17")));
+    assertIn("guide/reading-a-proof.md", List.of(new GeneratedPart("statement", code(shown))));
   }
 
   private static String code(String text) {

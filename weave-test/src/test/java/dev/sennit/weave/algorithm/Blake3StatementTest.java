@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Protects: the statements of BLAKE3 agree with the paper and with its published test vectors. The
  * tree above the chunks is computed here, as section 2.1 says.
  */
+@Tag("checks")
 class Blake3StatementTest {
   private static final Reference CHUNK = new Reference(new Blake3Chunk());
   private static final Reference OUTPUT = new Reference(new Blake3Root());

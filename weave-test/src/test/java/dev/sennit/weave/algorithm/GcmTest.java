@@ -8,10 +8,12 @@ import java.util.Random;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Protects: the statements of AES and GCM agree with the JDK, on numbers. */
+@Tag("checks")
 class GcmTest {
   private static final int LONGEST = 67;
 

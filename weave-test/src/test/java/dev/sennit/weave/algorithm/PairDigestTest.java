@@ -6,9 +6,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Protects: the statement of pairs is the digest of 64 bytes, by the JDK. */
+@Tag("checks")
 class PairDigestTest {
   private static final PairDigest PAIR = new PairDigest(Sha2.SHA_256);
 

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Protects: the statement of each digest agrees with its standard, and with the JDK, which is
  * independent of this project. All proofs are against these statements.
  */
+@Tag("checks")
 class StatedDigestsTest {
   private static final int LONGEST = 300;
 

@@ -8,12 +8,12 @@ final class MutationReport {
       """
       # Changes to the prover that the tests see
 
-      `./sennit test --mutations` makes this file. It changes the prover in small ways, one at a time, and runs the tests
-      with the tag `checks`. A change is a *mutant*. A test that fails *kills* it.
+      `./sennit test --mutations` makes this file. It changes the prover and the statements of the algorithms in small
+      ways, one at a time, and runs the tests with the tag `checks`. A change is a *mutant*. A test that fails *kills* it.
       PIT, a tool for Java, makes the mutants: a condition always true or always false, a bound moved by one, a call left
       out, a sum made a difference, a result made empty.
 
-      A mutant that no test kills is either a missing test or *equivalent*: the changed prover does the same. Each
+      A mutant that no test kills is either a missing test or *equivalent*: the changed code does the same. Each
       equivalent mutant stands below with the reason. Any other surviving mutant makes the command fail.
 
       """;

@@ -19,10 +19,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Changes the prover in every small way that PIT knows, and looks whether a test sees it. The tests
- * are those with the tag {@code checks}. Classes come some at a time, as PIT runs all tests before
- * it changes anything; what is found of them is kept until a class or a test changes, so a run that
- * was ended goes on where it was.
+ * Changes the prover and the statements in every small way that PIT knows, and looks whether a test
+ * sees it. The tests are those with the tag {@code checks}. Classes come some at a time, as PIT
+ * runs all tests before it changes anything; what is found of them is kept until a class or a test
+ * changes, so a run that was ended goes on where it was.
  *
  * <p>The exit code is 1 if a mutant survived that {@link Explained} does not know.
  */

@@ -3,83 +3,110 @@ package dev.sennit.weave.proof.sabotage;
 import dev.sennit.weave.isa.Instruction;
 import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand;
-import dev.sennit.weave.isa.Operand.Address;
-import dev.sennit.weave.isa.Operand.Immediate;
 import dev.sennit.weave.isa.Operand.Label;
+import dev.sennit.weave.isa.Operand.Register;
+import dev.sennit.weave.isa.Passage;
+import dev.sennit.weave.isa.Passage.Role;
 import dev.sennit.weave.isa.Row;
+import dev.sennit.weave.kernel.StackFrame;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
 import dev.sennit.weave.proof.small.SmallText;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A kernel with one line changed at random, or up to four. The seed alone says which. */
+/** A kernel with one thing changed at random, or up to four. The seed alone says which. */
 final class RandomChange {
   private static final int MOST_CHANGES = 4;
 
-  /** How often something that fits is looked for. */
-  private static final int TRIES = 50;
-
-  private static final List<Integer> STEPS = List.of(-16, -8, -1, 1, 4, 8, 16);
-
   private final WovenKernel woven;
   private final Random random;
+  private final RandomOperands operands;
   private final List<Line> lines;
-
-  /** Every operand of the kernel, and its arguments. */
-  private final List<Operand> operands;
+  private final List<Long> pool;
+  private StackFrame frame;
 
   private RandomChange(WovenKernel woven, long seed) {
     this.woven = woven;
     this.random = new Random(seed);
+    this.operands = new RandomOperands(woven, random);
     this.lines = new ArrayList<>(woven.lines());
-    this.operands =
-        Stream.concat(
-                woven.instructions().stream()
-                    .flatMap(instruction -> instruction.operands().values().stream()),
-                woven.abi().arguments().stream())
-            .distinct()
-            .toList();
+    this.pool = new ArrayList<>(woven.pool());
+    this.frame = woven.stack();
   }
 
   static WovenKernel of(WovenKernel woven, long seed) {
     RandomChange change = new RandomChange(woven, seed);
     int changes = change.random.nextBoolean() ? 1 : 1 + change.random.nextInt(MOST_CHANGES);
-    for (int i = 0; i < changes || change.lines.equals(woven.lines()); i++) {
+    for (int i = 0; i < changes || change.made().equals(woven); i++) {
       change.change();
     }
     return change.made();
   }
 
-  /** A kernel with one line of a step left out, or with another operand. */
-  static WovenKernel ofStep(WovenKernel woven, String step, long seed) {
+  /** A kernel with a change in one of its {@link #steps} or {@link #otherParts}. */
+  static WovenKernel ofPart(WovenKernel woven, String part, long seed) {
     RandomChange change = new RandomChange(woven, seed);
-    List<Instruction> ofStep =
-        woven.instructions().stream()
-            .filter(found -> step(found).equals(step) && change.lines.contains(found))
-            .toList();
-    while (change.lines.equals(woven.lines())) {
-      Instruction found = ofStep.get(change.random.nextInt(ofStep.size()));
-      int line = change.lines.indexOf(found);
-      if (change.random.nextBoolean() || found.operands().isEmpty()) {
-        change.lines.remove(line);
-      } else {
-        change.lines.set(line, change.changed(found));
-      }
+    while (change.made().equals(woven)) {
+      change.parts().get(part).run();
     }
     return change.made();
   }
 
   /** The steps of a kernel, each once for all rounds that it is in. */
-  static List<String> steps(WovenKernel woven) {
-    return woven.instructions().stream().map(RandomChange::step).distinct().toList();
+  static Set<String> steps(WovenKernel woven) {
+    return new RandomChange(woven, 0).changesOfSteps().keySet();
+  }
+
+  /** The frame of a kernel, its constants, its notes, and the numbers in each row that it uses. */
+  static Set<String> otherParts(WovenKernel woven) {
+    return new RandomChange(woven, 0).changesOfOtherParts().keySet();
+  }
+
+  private Map<String, Runnable> parts() {
+    Map<String, Runnable> parts = changesOfSteps();
+    parts.putAll(changesOfOtherParts());
+    return parts;
+  }
+
+  private Map<String, Runnable> changesOfSteps() {
+    Map<String, Runnable> changes = new LinkedHashMap<>();
+    made().instructions().stream()
+        .map(RandomChange::step)
+        .forEach(step -> changes.putIfAbsent(step, () -> changeStep(step)));
+    return changes;
+  }
+
+  private Map<String, Runnable> changesOfOtherParts() {
+    Map<String, Runnable> changes = new LinkedHashMap<>();
+    changes.put("the frame", this::changeFrame);
+    if (!pool.isEmpty()) {
+      changes.put("the constants", this::changeConstant);
+    }
+    if (lines.stream().anyMatch(Line.Note.class::isInstance)) {
+      changes.put("the notes", this::changeNote);
+    }
+    for (Instruction found : made().instructions()) {
+      found
+          .operands()
+          .forEach((place, operand) -> {
+            if (RandomOperands.isNumber(operand)) {
+              changes.putIfAbsent(
+                  "{%s} of %s".formatted(place, found.row()),
+                  () -> changeNumber(found.row(), place));
+            }
+          });
+    }
+    return changes;
   }
 
   private static String step(Instruction instruction) {
@@ -87,31 +114,39 @@ final class RandomChange {
   }
 
   private WovenKernel made() {
-    return woven.withLines(lines);
+    return new WovenKernel(woven.kernel(), woven.abi(), lines, pool, frame);
   }
 
-  /** The kernel as it is written by hand in the tests: a line each. */
+  /** The kernel as it is written by hand in the tests: a line each; before them what is no line. */
   static String text(WovenKernel woven) {
-    return woven.lines().stream()
-        .map(line -> SmallText.text(woven, line))
-        .collect(Collectors.joining("\n", Kernels.name(woven) + "\n", ""));
+    return Stream.concat(
+            Stream.of(Kernels.name(woven), woven.stack().toString(), "constants " + woven.pool()),
+            woven.lines().stream()
+                .map(line ->
+                    line instanceof Line.Note ? line.toString() : SmallText.text(woven, line)))
+        .collect(Collectors.joining("\n"));
   }
 
   private void change() {
     int line = random.nextInt(lines.size());
-    switch (random.nextInt(8)) {
+    switch (random.nextInt(9)) {
       case 0 -> lines.remove(line);
       case 1 -> insert(lines.remove(line));
       case 2 -> insert(lines.get(line));
       case 3 -> Collections.swap(lines, line, random.nextInt(lines.size()));
-      case 4 -> row(row -> !row.branches()).ifPresent(this::insert);
+      case 4 -> operands.row(row -> !row.branches()).ifPresent(this::insert);
       case 5 -> branch();
+      case 6 -> oneOf(List.copyOf(parts().values())).run();
       default -> {
         if (lines.get(line) instanceof Instruction found && !found.operands().isEmpty()) {
-          lines.set(line, changed(found));
+          lines.set(line, operands.changed(found));
         }
       }
     }
+  }
+
+  private <T> T oneOf(List<T> some) {
+    return some.get(random.nextInt(some.size()));
   }
 
   private void insert(Line line) {
@@ -120,7 +155,8 @@ final class RandomChange {
 
   /** A branch to a new place. */
   private void branch() {
-    row(row -> row.places().contains("l"))
+    operands
+        .row(row -> row.places().contains("l"))
         .ifPresent(found -> {
           Label to = new Label("new%d".formatted(lines.size()));
           insert(found.with("l", to));
@@ -128,53 +164,99 @@ final class RandomChange {
         });
   }
 
-  /** An instruction of a row of the table, with operands that the kernel has. */
-  private Optional<Instruction> row(Predicate<Row> kind) {
-    List<Row> rows = woven.kernel().target().table().rows().stream().filter(kind).toList();
-    return Stream.generate(() -> filled(rows.get(random.nextInt(rows.size()))))
-        .limit(TRIES)
-        .flatMap(Optional::stream)
-        .findFirst();
+  // ---------------------------------------------------------------- parts
+
+  /** Returns the places of some lines. */
+  private List<Integer> where(Predicate<Line> some) {
+    return IntStream.range(0, lines.size())
+        .filter(line -> some.test(lines.get(line)))
+        .boxed()
+        .toList();
   }
 
-  private Optional<Instruction> filled(Row row) {
-    Instruction made = new Instruction(row, Map.of(), Instruction.FRAME, "random");
-    for (int tries = 0; tries < TRIES; tries++) {
-      Optional<String> missing = made.misplaced();
-      if (missing.isEmpty()) {
-        return Optional.of(tied(made));
-      }
-      made = made.with(missing.get(), any());
+  /** Leaves out a line of a step, or gives it another operand. */
+  private void changeStep(String step) {
+    int line = oneOf(where(some -> some instanceof Instruction found && step(found).equals(step)));
+    Instruction found = (Instruction) lines.get(line);
+    if (random.nextBoolean() || found.operands().isEmpty()) {
+      lines.remove(line);
+    } else {
+      lines.set(line, operands.changed(found));
     }
-    return Optional.empty();
   }
 
-  private Operand any() {
-    return operands.get(random.nextInt(operands.size()));
+  /** Gives an instruction of a row another number or another place in memory. */
+  private void changeNumber(Row row, String place) {
+    int line = oneOf(where(some -> some instanceof Instruction found && found.row().equals(row)));
+    Instruction found = (Instruction) lines.get(line);
+    lines.set(line, found.with(place, operands.near(found.operands().get(place))));
   }
 
-  /** A register in one place of the text is read and written. */
-  private static Instruction tied(Instruction instruction) {
-    return instruction.row().tied()
-        ? instruction.with(Row.TIED, instruction.operands().get("d"))
-        : instruction;
+  private void changeConstant() {
+    int word = random.nextInt(pool.size());
+    switch (random.nextInt(3)) {
+      case 0 -> pool.set(word, pool.get(word) ^ 1L << random.nextInt(woven.kernel().wordBits()));
+      case 1 -> Collections.swap(pool, word, random.nextInt(pool.size()));
+      default -> pool.remove(word);
+    }
   }
 
-  private Instruction changed(Instruction found) {
-    List<String> places = found.row().places().stream().sorted().toList();
-    String place = places.get(random.nextInt(places.size()));
-    Operand operand = random.nextBoolean() ? near(found.operands().get(place)) : any();
-    Instruction changed = found.with(place, operand);
-    return changed.misplaced().isEmpty() ? tied(changed) : found;
+  /** Makes a larger or a smaller frame, or saves more, fewer or other registers in other places. */
+  private void changeFrame() {
+    Map<Register, Integer> saved = new LinkedHashMap<>(frame.saved());
+    Register register = oneOf(woven.abi().saved());
+    int bytes = frame.bytes();
+    switch (random.nextInt(3)) {
+      case 0 -> bytes = Math.max(0, bytes + operands.step());
+      case 1 -> saved.remove(register);
+      default -> saved.put(register, Long.BYTES * random.nextInt(bytes / Long.BYTES + 1));
+    }
+    WovenKernel before = made();
+    frame = new StackFrame(bytes, saved);
+    if (random.nextInt(4) > 0 && isFramed(before)) {
+      replace(0, before.entry(), made().entry());
+      replace(lines.size() - before.exit().size(), before.exit(), made().exit());
+    }
   }
 
-  private Operand near(Operand operand) {
-    int step = STEPS.get(random.nextInt(STEPS.size()));
-    return switch (operand) {
-      case Immediate(long value) ->
-          new Immediate(random.nextBoolean() ? value ^ 1L << random.nextInt(7) : value + step);
-      case Address address -> address.plus(step);
-      default -> any();
-    };
+  private static boolean isFramed(WovenKernel woven) {
+    int inside = woven.lines().size() - woven.exit().size();
+    return inside >= woven.entry().size()
+        && woven.lines().subList(0, woven.entry().size()).equals(woven.entry())
+        && woven.lines().subList(inside, woven.lines().size()).equals(woven.exit());
+  }
+
+  private void replace(int first, List<Line> some, List<Line> others) {
+    lines.subList(first, first + some.size()).clear();
+    lines.addAll(first, others);
+  }
+
+  /** Moves a note, or says something else of a passage or of what it works on. */
+  private void changeNote() {
+    int line = oneOf(where(Line.Note.class::isInstance));
+    Line.Note note = (Line.Note) lines.get(line);
+    Passage passage = note.passage();
+    Map<Role, Operand> places = new LinkedHashMap<>(note.places());
+    switch (random.nextInt(4)) {
+      case 0 ->
+          Collections.swap(lines, line, Math.clamp(line + operands.step(), 0, lines.size() - 1));
+      case 1 -> {
+        Passage other =
+            new Passage(
+                passage.blocks() + random.nextInt(2),
+                passage.counts() ^ random.nextInt(3) == 0,
+                passage.hashes() ^ random.nextInt(3) == 0,
+                passage.repeats() ^ random.nextInt(3) == 0);
+        lines.set(line, new Line.Note(other, note.begins(), places));
+      }
+      case 2 -> {
+        places.put(oneOf(List.of(Role.values())), operands.any());
+        lines.set(line, new Line.Note(passage, note.begins(), places));
+      }
+      default -> {
+        places.remove(oneOf(List.of(Role.values())));
+        lines.set(line, new Line.Note(passage, note.begins(), places));
+      }
+    }
   }
 }

@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
@@ -73,32 +74,51 @@ class RandomChangesTest {
   /** Something in each step that kernels of a kind have, in one of these kernels. */
   @TestFactory
   Stream<DynamicTest> changesOfEachStep() {
-    Set<List<?>> seen = new HashSet<>();
-    return changesOfEachStep(
-        1, (woven, step) -> seen.add(List.of(woven.kernel().getClass(), step)));
+    return changesOfEachPart(Kernels.few(), RandomChange::steps, 1, onceOfAKind());
   }
 
   @TestFactory
   @Tag("all")
   Stream<DynamicTest> manyChangesOfEachStep() {
-    return changesOfEachStep(4, (_, _) -> true);
+    return changesOfEachPart(Kernels.few(), RandomChange::steps, 4, (_, _) -> true);
   }
 
-  private static Stream<DynamicTest> changesOfEachStep(
-      int changes, BiPredicate<WovenKernel, String> isWanted) {
-    return Kernels.few()
-        .flatMap(woven ->
-            RandomChange.steps(woven).stream()
-                .filter(step -> isWanted.test(woven, step))
-                .map(step ->
-                    DynamicTest.dynamicTest(
-                        "%s, %s".formatted(Kernels.name(woven), step),
-                        () ->
-                            sweep(
-                                seed -> RandomChange.ofStep(woven, step, seed),
-                                SEED,
-                                changes,
-                                MadeUp::prove))));
+  /** Frames, constants, notes, and the numbers in instructions: distances of shifts, addresses. */
+  @TestFactory
+  Stream<DynamicTest> changesOfEachOtherPart() {
+    return Stream.concat(
+        changesOfEachPart(SmallKernels.byHand(), RandomChange::otherParts, 6, (_, _) -> true),
+        changesOfEachPart(SmallKernels.woven(), RandomChange::otherParts, 1, (_, _) -> true));
+  }
+
+  @TestFactory
+  @Tag("all")
+  Stream<DynamicTest> changesOfEachOtherPartOfWholeKernels() {
+    return changesOfEachPart(Kernels.few(), RandomChange::otherParts, 2, onceOfAKind());
+  }
+
+  private static BiPredicate<WovenKernel, String> onceOfAKind() {
+    Set<List<?>> seen = new HashSet<>();
+    return (woven, part) -> seen.add(List.of(woven.kernel().getClass(), part));
+  }
+
+  private static Stream<DynamicTest> changesOfEachPart(
+      Stream<WovenKernel> kernels,
+      Function<WovenKernel, Set<String>> parts,
+      int changes,
+      BiPredicate<WovenKernel, String> isWanted) {
+    return kernels.flatMap(woven ->
+        parts.apply(woven).stream()
+            .filter(part -> isWanted.test(woven, part))
+            .map(part ->
+                DynamicTest.dynamicTest(
+                    "%s, %s".formatted(Kernels.name(woven), part),
+                    () ->
+                        sweep(
+                            seed -> RandomChange.ofPart(woven, part, seed),
+                            SEED,
+                            changes,
+                            MadeUp::prove))));
   }
 
   /**
@@ -168,6 +188,24 @@ class RandomChangesTest {
                     assertThatThrownBy(() -> sweep(woven, SEED, 20, _ -> {}))
                         .isInstanceOf(AssertionError.class)
                         .hasMessageMatching("(?s)seed \\d+ of .*\n.*")));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aProverThatBelievesConstantsIsSeen() {
+    String constants = "the constants";
+    return Stream.concat(SmallKernels.byHand(), SmallKernels.woven())
+        .filter(woven -> RandomChange.otherParts(woven).contains(constants))
+        .map(woven ->
+            DynamicTest.dynamicTest(
+                Kernels.name(woven),
+                () ->
+                    assertThatThrownBy(() ->
+                            sweep(
+                                seed -> RandomChange.ofPart(woven, constants, seed),
+                                SEED,
+                                20,
+                                _ -> {}))
+                        .isInstanceOf(AssertionError.class)));
   }
 
   @Test
