@@ -178,12 +178,10 @@ class AesGcmHkdfTest {
     AesGcmHkdfStreamingParameters form = key.getParameters();
     byte[] bytes = key.getInitialKeyMaterial().toByteArray(InsecureSecretKeyAccess.get());
     Hasher digest = Hasher.of(form.getHkdfHashType().toString().replace("SHA", "SHA-"));
-    AesGcmHkdf aes =
-        AesGcmHkdf.of(
-            bytes,
-            digest,
-            form.getDerivedAesGcmKeySizeBytes(),
-            form.getCiphertextSegmentSizeBytes());
+    int keyLength = form.getDerivedAesGcmKeySizeBytes();
+    int segmentLength = form.getCiphertextSegmentSizeBytes();
+    AesGcmHkdf aes = AesGcmHkdf.of(bytes, digest, keyLength, segmentLength);
+    Zero.clear(bytes);
     byte[] text = Arrays.copyOf(TEXT, 10_000);
     InputStream opened =
         keyset

@@ -54,10 +54,12 @@ final class AtTheEndOfTheStack {
   private static final MemorySegment DIRECT = Arena.global().allocate(5000).fill((byte) 5);
   private static final byte[] NONCE = new byte[12];
 
+  // Frames that were still to come when the last one was entered.
+  private static int left;
+
   private final Map<String, Callable<byte[]>> calls = new LinkedHashMap<>();
   private final Slabs slabs = Slabs.of(1 << 20);
   private Arena arena = Arena.global();
-  private static int left;
 
   private AtTheEndOfTheStack() throws Exception {
     Hmac hmac = Hmac.of(Hasher.SHA_256, KEY);
@@ -176,12 +178,12 @@ final class AtTheEndOfTheStack {
 
   private void makeCalls() throws Exception {
     Status.current();
+    int ends = 0;
     for (Map.Entry<String, Callable<byte[]>> call : calls.entrySet()) {
       Callable<byte[]> made = call.getValue();
       // Twice, as something is kept for the second time.
       made.call();
       byte[] right = made.call();
-      boolean hasEnded = false;
       for (int size = 0; size < SIZES; size++) {
         int returned = 0;
         for (int depth = end(size) + 2; returned < ENOUGH; depth--) {
@@ -190,13 +192,13 @@ final class AtTheEndOfTheStack {
             assertThat(wider(size, depth, made, 0, 0)).as(at).isEqualTo(right);
             returned++;
           } catch (StackOverflowError e) {
-            hasEnded = true;
+            ends++;
           }
           assertThat(made.call()).as("after " + at).isEqualTo(right);
         }
       }
-      assertThat(hasEnded).as("an end of the stack in " + call.getKey()).isTrue();
     }
+    assertThat(ends).as("ends of the stack").isGreaterThan(calls.size());
   }
 
   /** How deep it goes. */
