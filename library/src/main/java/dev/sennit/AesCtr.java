@@ -3,6 +3,7 @@ package dev.sennit;
 import dev.sennit.runtime.ctr.AesCtrKey;
 import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import javax.security.auth.Destroyable;
 
 /**
@@ -120,6 +121,8 @@ public final class AesCtr implements Destroyable, AutoCloseable {
    * @param out the segment to write to
    */
   public void crypt(byte[] counter, long position, MemorySegment in, MemorySegment out) {
+    Objects.requireNonNull(in, "in");
+    Objects.requireNonNull(out, "out");
     requirePlace(counter, position);
     Bounds.checkAccess(in);
     Bounds.checkRoom("result", in.byteSize(), out);

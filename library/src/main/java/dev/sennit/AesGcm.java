@@ -4,6 +4,7 @@ import dev.sennit.runtime.aes.AesMessage;
 import dev.sennit.runtime.gcm.AesGcmKey;
 import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import javax.crypto.AEADBadTagException;
 import javax.security.auth.Destroyable;
 
@@ -148,6 +149,9 @@ public final class AesGcm implements Destroyable, AutoCloseable {
    * @param sealed the segment to write to
    */
   public void seal(byte[] nonce, MemorySegment data, MemorySegment text, MemorySegment sealed) {
+    Objects.requireNonNull(data, "data");
+    Objects.requireNonNull(text, "text");
+    Objects.requireNonNull(sealed, "sealed");
     requireNonce(nonce);
     Bounds.checkAccess(data);
     Bounds.checkAccess(text);
@@ -207,6 +211,9 @@ public final class AesGcm implements Destroyable, AutoCloseable {
    */
   public void open(byte[] nonce, MemorySegment data, MemorySegment sealed, MemorySegment text)
       throws AEADBadTagException {
+    Objects.requireNonNull(data, "data");
+    Objects.requireNonNull(sealed, "sealed");
+    Objects.requireNonNull(text, "text");
     requireNonce(nonce);
     Bounds.checkAccess(data);
     Bounds.checkAccess(sealed);

@@ -7,7 +7,6 @@ import dev.sennit.runtime.aead.SealingChannel;
 import dev.sennit.runtime.aead.SegmentFormat;
 import dev.sennit.runtime.aead.SegmentedKey;
 import dev.sennit.runtime.aead.StreamChannel;
-import dev.sennit.runtime.mac.HkdfAlgorithm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -66,8 +65,8 @@ import javax.security.auth.Destroyable;
  *       control list that its folder gives.
  * </ul>
  *
- * <p>Closing a channel or stream that seals ends the message. If its text could not be had to the
- * end, do not deliver what was sealed: it would open as if that were all.
+ * <p>A stream or channel that seals ends the message when {@link SealingStream#finish} is called,
+ * and not when it is closed.
  *
  * <p>Channels and streams of users are given copies of what is sealed, so they may keep and change
  * the memory that they get. The JDK's own channels, and its streams of files and arrays, work on
@@ -108,17 +107,19 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    *
    * @param key the key, at least as long as the keys of messages, which the caller may clear
    *     afterwards
-   * @param digest the digest of HKDF
+   * @param digest the digest of HKDF: SHA-1, SHA-256 or SHA-512
    * @param keyLength the length of the keys of messages: 16, 24 or 32 bytes
    * @param segmentLength how many bytes a segment has, with its tag and, if it is the first one,
    *     the header. To read a byte from the middle, a whole segment is opened
    * @return AES-GCM-HKDF with this key
-   * @throws IllegalArgumentException when a length is not possible, or the digest has no HMAC
+   * @throws IllegalArgumentException when a length is not possible, or the format has no such
+   *     digest
    */
   public static AesGcmHkdf of(byte[] key, Hasher digest, int keyLength, int segmentLength) {
     Objects.requireNonNull(key, "key");
-    HkdfAlgorithm hkdf = HkdfAlgorithm.with(digest.digestAlgorithm());
-    return new AesGcmHkdf(new SegmentedKey(new SegmentFormat(hkdf, keyLength, segmentLength), key));
+    Objects.requireNonNull(digest, "digest");
+    SegmentFormat format = new SegmentFormat(digest.digestAlgorithm(), keyLength, segmentLength);
+    return new AesGcmHkdf(new SegmentedKey(format, key));
   }
 
   /**
@@ -130,6 +131,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * @throws IOException when a file cannot be read or written, or gets another length meanwhile
    */
   public void seal(Path text, byte[] data, Path sealed) throws IOException {
+    Objects.requireNonNull(text, "text");
     Objects.requireNonNull(data, "data");
     Objects.requireNonNull(sealed, "sealed");
     key.requireIntact();
@@ -146,6 +148,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    *     read or written, or when one gets another length meanwhile
    */
   public void open(Path sealed, byte[] data, Path text) throws IOException {
+    Objects.requireNonNull(sealed, "sealed");
     Objects.requireNonNull(data, "data");
     Objects.requireNonNull(text, "text");
     key.requireIntact();
@@ -157,10 +160,12 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    *
    * @param to where the sealed message goes, which is closed with the channel
    * @param data further data to authenticate, which may be empty
-   * @return the channel; closing it ends the message
+   * @return the channel, which is a stream too; {@link SealingStream#finish} ends the message
    */
-  public WritableByteChannel sealing(WritableByteChannel to, byte[] data) {
-    return new SealingChannel(key, data, Objects.requireNonNull(to, "to"));
+  public SealingStream sealing(WritableByteChannel to, byte[] data) {
+    Objects.requireNonNull(to, "to");
+    Objects.requireNonNull(data, "data");
+    return new SealingStream(new SealingChannel(key, data, to));
   }
 
   /**
@@ -168,11 +173,10 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    *
    * @param to where the sealed message goes, which is closed with the stream
    * @param data further data to authenticate, which may be empty
-   * @return the stream; closing it ends the message
+   * @return the stream; {@link SealingStream#finish} ends the message
    */
-  public OutputStream sealing(OutputStream to, byte[] data) {
-    return Channels.newOutputStream(
-        sealing(new StreamChannel.Writing(Objects.requireNonNull(to, "to")), data));
+  public SealingStream sealing(OutputStream to, byte[] data) {
+    return sealing(new StreamChannel.Writing(Objects.requireNonNull(to, "to")), data);
   }
 
   /**

@@ -65,6 +65,7 @@ public final class Batch {
    * @throws NullPointerException when a message is null
    */
   public static Batch of(byte[]... messages) {
+    Objects.requireNonNull(messages, "messages");
     return new Batch(new ArrayMessages(messages), false);
   }
 
@@ -87,6 +88,7 @@ public final class Batch {
    * @throws NullPointerException when a string is null
    */
   public static Batch ofStrings(String... messages) {
+    Objects.requireNonNull(messages, "messages");
     return new Batch(new StringMessages(messages), false);
   }
 
@@ -110,6 +112,8 @@ public final class Batch {
    * @throws IllegalArgumentException when the segment of offsets is not a multiple of four bytes
    */
   public static Batch ofColumn(MemorySegment data, MemorySegment offsets) {
+    Objects.requireNonNull(data, "data");
+    Objects.requireNonNull(offsets, "offsets");
     return new Batch(ColumnMessages.of(data, offsets, Integer.BYTES), false);
   }
 
@@ -122,6 +126,8 @@ public final class Batch {
    * @throws IllegalArgumentException when the segment of offsets is not a multiple of eight bytes
    */
   public static Batch ofLargeColumn(MemorySegment data, MemorySegment offsets) {
+    Objects.requireNonNull(data, "data");
+    Objects.requireNonNull(offsets, "offsets");
     return new Batch(ColumnMessages.of(data, offsets, Long.BYTES), false);
   }
 
@@ -172,6 +178,7 @@ public final class Batch {
    * @throws IllegalArgumentException when there are fewer bits than messages
    */
   public Batch withValidity(MemorySegment validity) {
+    Objects.requireNonNull(validity, "validity");
     if (messages instanceof ColumnMessages column) {
       return new Batch(column.withValidity(validity), parallel);
     }

@@ -37,7 +37,7 @@ public final class BatchUuids {
   }
 
   private static BatchUuids in(UUID namespace, UuidVersion version) {
-    Objects.requireNonNull(namespace, "the namespace must not be null");
+    Objects.requireNonNull(namespace, "namespace");
     return new BatchUuids(version, namespace);
   }
 
@@ -85,6 +85,7 @@ public final class BatchUuids {
    */
   @SuppressWarnings("exports") // users need no JSpecify
   public @Nullable UUID[] of(Batch names) {
+    Objects.requireNonNull(names, "names");
     if (names.size() > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
           "the UUIDs of " + names.size() + " names do not fit into an array");
@@ -122,6 +123,7 @@ public final class BatchUuids {
   }
 
   private static void checkRoom(Batch names, int each, int offset, int length) {
+    Objects.requireNonNull(names, "names");
     if (offset < 0 || offset > length || names.size() > (length - offset) / each) {
       throw new IndexOutOfBoundsException(
           "the UUIDs of "

@@ -13,6 +13,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Objects;
 import javax.security.auth.Destroyable;
 
 /**
@@ -85,6 +86,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    *     no bytes for
    */
   public static Blake3 deriveKey(String context) {
+    Objects.requireNonNull(context, "context");
     ByteBuffer bytes;
     try {
       bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(context));
@@ -104,6 +106,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    * @return the digest, code or key
    */
   public byte[] hash(byte[] message) {
+    Objects.requireNonNull(message, "message");
     return hash(message, LENGTH);
   }
 
@@ -116,6 +119,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    * @throws IllegalArgumentException when the length is negative
    */
   public byte[] hash(byte[] message, int length) {
+    Objects.requireNonNull(message, "message");
     return hash(MemorySegment.ofArray(message), length);
   }
 
@@ -130,6 +134,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    * @throws WrongThreadException when the segment belongs to another thread
    */
   public byte[] hash(MemorySegment message, int length) {
+    Objects.requireNonNull(message, "message");
     Bounds.checkAccess(message);
     requireLength(length);
     byte[] result = new byte[length];
@@ -184,6 +189,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    * @return whether all of it is the output for the message
    */
   public boolean verify(byte[] message, byte[] code) {
+    Objects.requireNonNull(message, "message");
     byte[] expected = hash(message, Math.max(LENGTH, code.length));
     boolean same = MessageDigest.isEqual(expected, code);
     MemoryClearing.clear(expected);

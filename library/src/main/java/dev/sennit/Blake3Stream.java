@@ -6,6 +6,7 @@ import dev.sennit.runtime.tree.TreeOutput;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /**
  * Computes BLAKE3 of a message that comes in parts. {@link Blake3#stream} makes it. It is not
@@ -76,6 +77,7 @@ public final class Blake3Stream {
    * @return this stream
    */
   public Blake3Stream update(MemorySegment part) {
+    Objects.requireNonNull(part, "part");
     Bounds.checkAccess(part);
     function.requireIntact();
     running.update(part);
@@ -89,6 +91,7 @@ public final class Blake3Stream {
    * @return this stream
    */
   public Blake3Stream update(ByteBuffer part) {
+    Objects.requireNonNull(part, "part");
     return update(MemorySegment.ofBuffer(part));
   }
 

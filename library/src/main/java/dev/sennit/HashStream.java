@@ -7,6 +7,7 @@ import dev.sennit.runtime.message.Bounds;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 
 /**
  * Computes the digest of a message that comes in parts. {@link Hasher#stream} makes it. It is not
@@ -80,6 +81,7 @@ public final class HashStream {
    * @return this stream
    */
   public HashStream update(MemorySegment part) {
+    Objects.requireNonNull(part, "part");
     Bounds.checkAccess(part);
     running.update(part);
     return this;
@@ -92,6 +94,7 @@ public final class HashStream {
    * @return this stream
    */
   public HashStream update(ByteBuffer part) {
+    Objects.requireNonNull(part, "part");
     return update(MemorySegment.ofBuffer(part));
   }
 

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
@@ -170,6 +171,7 @@ public final class Hasher {
    * @throws IllegalArgumentException when no hasher has this name
    */
   public static Hasher of(String algorithm) {
+    Objects.requireNonNull(algorithm, "algorithm");
     for (Hasher hasher : ALL) {
       if (hasher.algorithm.hasName(algorithm)) {
         return hasher;
@@ -248,6 +250,7 @@ public final class Hasher {
    * @return the digest
    */
   public byte[] hash(MemorySegment message) {
+    Objects.requireNonNull(message, "message");
     byte[] result = new byte[algorithm.digestLength()];
     hash(message, result, 0);
     return result;
@@ -260,6 +263,7 @@ public final class Hasher {
    * @return the digest
    */
   public byte[] hash(ByteBuffer message) {
+    Objects.requireNonNull(message, "message");
     return hash(MemorySegment.ofBuffer(message));
   }
 
@@ -271,6 +275,7 @@ public final class Hasher {
    * @throws IOException when the file cannot be opened or read
    */
   public byte[] hash(Path file) throws IOException {
+    Objects.requireNonNull(file, "file");
     try (ReadableByteChannel message = Files.newByteChannel(file)) {
       return hash(message);
     }
@@ -286,6 +291,7 @@ public final class Hasher {
    *     stream gives no bytes
    */
   public byte[] hash(InputStream message) throws IOException {
+    Objects.requireNonNull(message, "message");
     return hashParts(message::read);
   }
 
@@ -370,6 +376,7 @@ public final class Hasher {
    * @param resultOffset where the digest begins
    */
   public void hash(MemorySegment message, byte[] result, int resultOffset) {
+    Objects.requireNonNull(message, "message");
     Bounds.checkAccess(message);
     Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
     DigestKernel kernel = this.kernel.get();
@@ -388,6 +395,7 @@ public final class Hasher {
    * @throws IllegalArgumentException when the digests are too long for an array
    */
   public byte[] hash(Batch messages) {
+    Objects.requireNonNull(messages, "messages");
     byte[] result = messages.newResults(digestLength());
     hash(messages, result, 0, digestLength());
     return result;
@@ -406,6 +414,8 @@ public final class Hasher {
    *     among the digests
    */
   public void hash(Batch messages, byte[] result, int resultOffset, int stride) {
+    Objects.requireNonNull(messages, "messages");
+    Objects.requireNonNull(result, "result");
     hash(messages, Bounds.from(resultOffset, result), stride);
   }
 
@@ -423,6 +433,8 @@ public final class Hasher {
    * @throws WrongThreadException when the batch is parallel and a segment is confined to a thread
    */
   public void hash(Batch messages, MemorySegment result, long stride) {
+    Objects.requireNonNull(messages, "messages");
+    Objects.requireNonNull(result, "result");
     int partLength = messages.source().partLength();
     messages.compute(
         algorithm,

@@ -53,6 +53,7 @@ public final class Hkdf {
    * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE have none
    */
   public static Hkdf of(Hasher digest) {
+    Objects.requireNonNull(digest, "digest");
     return new Hkdf(HkdfAlgorithm.with(digest.digestAlgorithm()));
   }
 

@@ -62,6 +62,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @throws IllegalArgumentException when the digest has no HMAC: SHAKE and BLAKE have none
    */
   public static Hmac of(Hasher digest, byte[] key) {
+    Objects.requireNonNull(digest, "digest");
     return new Hmac(
         new HmacKey(
             HmacAlgorithm.with(digest.digestAlgorithm()),
@@ -110,6 +111,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @return the code
    */
   public byte[] mac(MemorySegment message) {
+    Objects.requireNonNull(message, "message");
     byte[] result = new byte[macLength];
     mac(message, result, 0);
     return result;
@@ -122,6 +124,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @return the code
    */
   public byte[] mac(ByteBuffer message) {
+    Objects.requireNonNull(message, "message");
     return mac(MemorySegment.ofBuffer(message));
   }
 
@@ -160,6 +163,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @param resultOffset where the code begins
    */
   public void mac(MemorySegment message, byte[] result, int resultOffset) {
+    Objects.requireNonNull(message, "message");
     Bounds.checkAccess(message);
     Bounds.check("code", resultOffset, macLength, result.length);
     key.mac(message, result, resultOffset);
@@ -174,6 +178,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @throws IllegalArgumentException when the codes are too long for an array
    */
   public byte[] mac(Batch messages) {
+    Objects.requireNonNull(messages, "messages");
     byte[] result = messages.newResults(macLength);
     mac(messages, result, 0, macLength);
     return result;
@@ -191,6 +196,8 @@ public final class Hmac implements Destroyable, AutoCloseable {
    *     among the codes
    */
   public void mac(Batch messages, byte[] result, int resultOffset, int stride) {
+    Objects.requireNonNull(messages, "messages");
+    Objects.requireNonNull(result, "result");
     mac(messages, Bounds.from(resultOffset, result), stride);
   }
 
@@ -203,6 +210,8 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @param stride how many bytes lie between the beginnings of two codes
    */
   public void mac(Batch messages, MemorySegment result, long stride) {
+    Objects.requireNonNull(messages, "messages");
+    Objects.requireNonNull(result, "result");
     key.requireIntact();
     DigestAlgorithm digest = key.algorithm().digest();
     DigestSink codes = messages.sink(digest, result, stride);
@@ -231,6 +240,9 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @throws NullPointerException when the key of a message that is not null is null
    */
   public static byte[] mac(Hasher digest, Batch keys, Batch messages) {
+    Objects.requireNonNull(digest, "digest");
+    Objects.requireNonNull(keys, "keys");
+    Objects.requireNonNull(messages, "messages");
     byte[] result = messages.newResults(digest.digestLength());
     mac(digest, keys, messages, result, 0, digest.digestLength());
     return result;
@@ -253,6 +265,10 @@ public final class Hmac implements Destroyable, AutoCloseable {
    */
   public static void mac(
       Hasher digest, Batch keys, Batch messages, byte[] result, int resultOffset, int stride) {
+    Objects.requireNonNull(digest, "digest");
+    Objects.requireNonNull(keys, "keys");
+    Objects.requireNonNull(messages, "messages");
+    Objects.requireNonNull(result, "result");
     HmacAlgorithm algorithm = HmacAlgorithm.with(digest.digestAlgorithm());
     EventualKernel kernel = KernelLinker.eventual(algorithm.digest());
     keys.checkOneForEach("key", messages, "messages");
@@ -289,6 +305,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @return whether the tag is right
    */
   public boolean verify(MemorySegment message, byte[] tag) {
+    Objects.requireNonNull(message, "message");
     Objects.requireNonNull(tag, "tag");
     return MessageDigest.isEqual(mac(message), tag);
   }
@@ -301,6 +318,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @return whether the tag is right
    */
   public boolean verify(ByteBuffer message, byte[] tag) {
+    Objects.requireNonNull(message, "message");
     return verify(MemorySegment.ofBuffer(message), tag);
   }
 

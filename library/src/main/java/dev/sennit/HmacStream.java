@@ -83,6 +83,7 @@ public final class HmacStream {
    * @return this stream
    */
   public HmacStream update(MemorySegment part) {
+    Objects.requireNonNull(part, "part");
     Bounds.checkAccess(part);
     key.requireIntact();
     running.update(part);
@@ -96,6 +97,7 @@ public final class HmacStream {
    * @return this stream
    */
   public HmacStream update(ByteBuffer part) {
+    Objects.requireNonNull(part, "part");
     return update(MemorySegment.ofBuffer(part));
   }
 

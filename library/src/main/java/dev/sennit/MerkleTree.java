@@ -6,6 +6,7 @@ import dev.sennit.runtime.merkle.MerkleRoot;
 import dev.sennit.runtime.merkle.NodeKind;
 import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 /**
  * Computes trees of digests above leaves that lie side by side, in arrays or in native memory,
@@ -40,6 +41,7 @@ public final class MerkleTree {
    * @return trees of that digest
    */
   public static MerkleTree of(Hasher digest) {
+    Objects.requireNonNull(digest, "digest");
     return new MerkleTree(new NodeKind(digest.digestAlgorithm(), false));
   }
 
@@ -68,6 +70,8 @@ public final class MerkleTree {
    *     parents in another way
    */
   public void parents(MemorySegment level, MemorySegment parents) {
+    Objects.requireNonNull(level, "level");
+    Objects.requireNonNull(parents, "parents");
     Bounds.checkAccess(level);
     Bounds.checkRoom("parents", level.byteSize() / 2, parents);
     requireWhole("a level", level, 2);
@@ -87,6 +91,7 @@ public final class MerkleTree {
    * @throws IllegalArgumentException when the leaves are no whole number of digests
    */
   public byte[] root(MemorySegment leaves) {
+    Objects.requireNonNull(leaves, "leaves");
     Bounds.checkAccess(leaves);
     requireLeaves(leaves);
     return MerkleRoot.of(nodes, leaves, 0);
@@ -101,6 +106,7 @@ public final class MerkleTree {
    * @throws WrongThreadException when the segment is confined to a thread
    */
   public byte[] parallelRoot(MemorySegment leaves) {
+    Objects.requireNonNull(leaves, "leaves");
     Bounds.checkAccess(leaves);
     Bounds.checkShared("leaves", leaves);
     requireLeaves(leaves);

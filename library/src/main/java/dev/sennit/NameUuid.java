@@ -49,7 +49,7 @@ public final class NameUuid {
    * @return the UUID
    */
   public static UUID v3(byte[] name) {
-    Objects.requireNonNull(name, "the name must not be null");
+    Objects.requireNonNull(name, "name");
     return UuidVersion.V3.uuid(name);
   }
 
@@ -126,7 +126,7 @@ public final class NameUuid {
   }
 
   private static void requireNonNull(UUID namespace, Object name) {
-    Objects.requireNonNull(namespace, "the namespace must not be null");
-    Objects.requireNonNull(name, "the name must not be null");
+    Objects.requireNonNull(namespace, "namespace");
+    Objects.requireNonNull(name, "name");
   }
 }

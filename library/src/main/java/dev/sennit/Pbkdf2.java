@@ -64,6 +64,7 @@ public final class Pbkdf2 {
    *     when there is no iteration
    */
   public static Pbkdf2 of(Hasher digest, int iterations) {
+    Objects.requireNonNull(digest, "digest");
     HmacAlgorithm hmac = HmacAlgorithm.with(digest.digestAlgorithm());
     if (iterations < 1) {
       throw new IllegalArgumentException("there must be at least 1 iteration, not " + iterations);
@@ -160,6 +161,8 @@ public final class Pbkdf2 {
    * @throws CancellationException when the thread is interrupted
    */
   public byte[] derive(Batch passwords, Batch salts, int length) {
+    Objects.requireNonNull(passwords, "passwords");
+    Objects.requireNonNull(salts, "salts");
     checkLength(length);
     salts.checkOneForEach("salt", passwords, "passwords");
     if (passwords.size() > Integer.MAX_VALUE / length) {

@@ -6,6 +6,7 @@ import dev.sennit.runtime.digest.JavaShake;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 
 /**
  * SHAKE, FIPS 202: hash functions with an output of any length. A shorter output is the beginning
@@ -50,6 +51,7 @@ public final class Shake {
    * @throws IllegalArgumentException when the length is negative
    */
   public byte[] hash(byte[] message, int length) {
+    Objects.requireNonNull(message, "message");
     return hash(MemorySegment.ofArray(message), length);
   }
 
@@ -64,6 +66,7 @@ public final class Shake {
    * @throws WrongThreadException when the segment belongs to another thread
    */
   public byte[] hash(MemorySegment message, int length) {
+    Objects.requireNonNull(message, "message");
     Bounds.checkAccess(message);
     if (length < 0) {
       throw new IllegalArgumentException(

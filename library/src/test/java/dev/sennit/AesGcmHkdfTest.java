@@ -4,19 +4,28 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.crypto.tink.InsecureSecretKeyAccess;
+import com.google.crypto.tink.KeysetHandle;
+import com.google.crypto.tink.RegistryConfiguration;
+import com.google.crypto.tink.StreamingAead;
+import com.google.crypto.tink.streamingaead.AesGcmHkdfStreamingKey;
+import com.google.crypto.tink.streamingaead.AesGcmHkdfStreamingParameters;
+import com.google.crypto.tink.streamingaead.PredefinedStreamingAeadParameters;
+import com.google.crypto.tink.streamingaead.StreamingAeadConfig;
 import com.google.crypto.tink.subtle.AesGcmHkdfStreaming;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SeekableByteChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -98,7 +107,7 @@ class AesGcmHkdfTest {
 
   private static byte[] sealed(AesGcmHkdf aes, byte[] text) throws IOException {
     ByteArrayOutputStream sealed = new ByteArrayOutputStream();
-    try (OutputStream stream = aes.sealing(sealed, DATA)) {
+    try (SealingStream stream = aes.sealing(sealed, DATA)) {
       // Parts of many lengths.
       int next = 0;
       for (int part = 0; next < text.length; part++) {
@@ -106,6 +115,7 @@ class AesGcmHkdfTest {
         stream.write(text, next, some);
         next += some;
       }
+      stream.finish();
     }
     return sealed.toByteArray();
   }
@@ -146,14 +156,54 @@ class AesGcmHkdfTest {
       for (ByteBuffer from :
           List.of(heap, heap.asReadOnlyBuffer(), direct, direct.asReadOnlyBuffer())) {
         ByteArrayOutputStream sealed = new ByteArrayOutputStream();
-        try (WritableByteChannel channel = aes.sealing(Channels.newChannel(sealed), DATA)) {
+        try (SealingStream channel = aes.sealing(Channels.newChannel(sealed), DATA)) {
           assertThat(channel.write(from.duplicate().limit(from.position() + 3))).isEqualTo(3);
           assertThat(channel.write(from.position(from.position() + 3))).isEqualTo(997);
           assertThat(from.hasRemaining()).isFalse();
+          channel.finish();
         }
         assertThat(opened(aes, sealed.toByteArray())).isEqualTo(text);
       }
       assertThat(heap.rewind().position(7)).isEqualTo(ByteBuffer.wrap(text));
+    }
+  }
+
+  /** As the recipe has it. */
+  @Test
+  void keyOfTinksKeyset() throws Exception {
+    StreamingAeadConfig.register();
+    KeysetHandle keyset =
+        KeysetHandle.generateNew(PredefinedStreamingAeadParameters.AES128_GCM_HKDF_4KB);
+    AesGcmHkdfStreamingKey key = (AesGcmHkdfStreamingKey) keyset.getPrimary().getKey();
+    AesGcmHkdfStreamingParameters form = key.getParameters();
+    byte[] bytes = key.getInitialKeyMaterial().toByteArray(InsecureSecretKeyAccess.get());
+    Hasher digest = Hasher.of(form.getHkdfHashType().toString().replace("SHA", "SHA-"));
+    int keyLength = form.getDerivedAesGcmKeySizeBytes();
+    int segmentLength = form.getCiphertextSegmentSizeBytes();
+    AesGcmHkdf aes = AesGcmHkdf.of(bytes, digest, keyLength, segmentLength);
+    Zero.clear(bytes);
+    byte[] text = Arrays.copyOf(TEXT, 10_000);
+    InputStream opened =
+        keyset
+            .getPrimitive(RegistryConfiguration.get(), StreamingAead.class)
+            .newDecryptingStream(new ByteArrayInputStream(sealed(aes, text)), DATA);
+    assertThat(opened.readAllBytes()).isEqualTo(text);
+  }
+
+  @Test
+  void digestsAreThoseOfTink() {
+    List<String> known =
+        Arrays.stream(AesGcmHkdfStreamingParameters.HashType.class.getFields())
+            .map(Field::getName)
+            .toList();
+    for (Hasher digest : Hasher.ALL) {
+      if (known.contains(digest.algorithm().replace("-", ""))) {
+        AesGcmHkdf.of(KEY, digest, 32, 4096).close();
+      } else {
+        assertThatThrownBy(() -> AesGcmHkdf.of(KEY, digest, 32, 4096))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageContaining("SHA-1 or SHA-256 or SHA-512, but is " + digest.algorithm());
+      }
     }
   }
 
@@ -340,6 +390,67 @@ class AesGcmHkdfTest {
 
   // ---------------------------------------------------------------- what fails
 
+  /** Of every length that ends near the end of a segment, also none: by every opener, and Tink. */
+  @ParameterizedTest
+  @MethodSource("forms")
+  void whatIsNotFinishedIsRefused(Form form) throws Exception {
+    try (AesGcmHkdf aes = form.ours()) {
+      for (int length : form.lengths()) {
+        ByteArrayOutputStream sealed = new ByteArrayOutputStream();
+        boolean[] isClosed = {false};
+        FilterOutputStream to =
+            new FilterOutputStream(sealed) {
+              @Override
+              public void close() {
+                isClosed[0] = true;
+              }
+            };
+        assertThatThrownBy(
+                () -> {
+                  try (SealingStream stream = aes.sealing(to, DATA)) {
+                    stream.write(TEXT, 0, length);
+                    throw new IllegalStateException("the source has failed");
+                  }
+                })
+            .hasMessage("the source has failed")
+            .satisfies(e ->
+                assertThat(e.getSuppressed())
+                    .singleElement()
+                    .isInstanceOf(IOException.class)
+                    .asString()
+                    .contains("before it was finished"));
+        assertThat(isClosed[0]).isTrue();
+        assertRefused(aes, sealed.toByteArray());
+        InputStream stream = new ByteArrayInputStream(sealed.toByteArray());
+        assertThatThrownBy(() -> form.tink().newDecryptingStream(stream, DATA).readAllBytes())
+            .isInstanceOf(IOException.class);
+      }
+    }
+  }
+
+  @Test
+  void finishedOnce() throws Exception {
+    try (AesGcmHkdf aes = SMALL.ours()) {
+      ByteArrayOutputStream sealed = new ByteArrayOutputStream();
+      SealingStream stream = aes.sealing(sealed, DATA);
+      stream.write(DATA);
+      stream.write(1);
+      stream.finish();
+      stream.finish();
+      assertThatThrownBy(() -> stream.write(1))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("finished");
+      stream.close();
+      stream.close();
+      stream.finish();
+      assertThat(opened(aes, sealed.toByteArray())).isEqualTo(concat(DATA, new byte[] {1}));
+      SealingStream unfinished = aes.sealing(OutputStream.nullOutputStream(), DATA);
+      assertThatThrownBy(unfinished::close).hasMessageContaining("before it was finished");
+      unfinished.close();
+      assertThatThrownBy(unfinished::finish).isInstanceOf(ClosedChannelException.class);
+    }
+  }
+
   /** A message whose end could not be written is not ended: it would be another one. */
   @Test
   void nothingIsSealedAfterAFailure() throws Exception {
@@ -361,10 +472,11 @@ class AesGcmHkdfTest {
           }
         };
     try (AesGcmHkdf aes = SMALL.ours()) {
-      WritableByteChannel channel = aes.sealing(Channels.newChannel(failing), DATA);
+      SealingStream channel = aes.sealing(Channels.newChannel(failing), DATA);
       ByteBuffer text = ByteBuffer.wrap(TEXT, 0, 100);
       assertThatThrownBy(() -> channel.write(text)).hasMessage("the disk is full");
       assertThatThrownBy(() -> channel.write(text)).hasMessageContaining("earlier segment");
+      assertThatThrownBy(channel::finish).hasMessageContaining("earlier segment");
       channel.close();
       channel.close();
       assertThat(calls[0]).isEqualTo(2);
@@ -389,10 +501,11 @@ class AesGcmHkdfTest {
           }
         };
     try (AesGcmHkdf aes = SMALL.ours()) {
-      WritableByteChannel channel = aes.sealing(Channels.newChannel(failing), DATA);
+      SealingStream channel = aes.sealing(Channels.newChannel(failing), DATA);
       ByteBuffer text = ByteBuffer.wrap(TEXT, 0, 100);
       assertThatThrownBy(() -> channel.write(text)).hasMessage("not now");
       assertThatThrownBy(() -> channel.write(text)).hasMessageContaining("earlier segment");
+      assertThatThrownBy(channel::finish).hasMessageContaining("earlier segment");
       channel.close();
       assertThat(written.size()).isZero();
     }
@@ -513,14 +626,14 @@ class AesGcmHkdfTest {
   void closedOnce() throws Exception {
     AesGcmHkdf aes = SMALL.ours();
     byte[] sealed = sealed(aes, DATA);
-    WritableByteChannel sealing =
-        aes.sealing(Channels.newChannel(OutputStream.nullOutputStream()), DATA);
+    SealingStream sealing = aes.sealing(Channels.newChannel(OutputStream.nullOutputStream()), DATA);
     var opening = aes.opening(Channels.newChannel(new ByteArrayInputStream(sealed)), DATA);
     aes.close();
     aes.destroy();
     assertThat(aes.isDestroyed()).isTrue();
     // What is under way goes on.
     sealing.write(ByteBuffer.wrap(TEXT, 0, 100));
+    sealing.finish();
     sealing.close();
     opening.close();
     assertThat(sealing.isOpen() || opening.isOpen()).isFalse();
@@ -556,8 +669,6 @@ class AesGcmHkdfTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("at least 57")
         .hasMessageContaining("56");
-    assertThatThrownBy(() -> AesGcmHkdf.of(KEY, Hasher.BLAKE3, 32, 4096))
-        .isInstanceOf(IllegalArgumentException.class);
     try (AesGcmHkdf aes = AesGcmHkdf.of(KEY)) {
       assertThatThrownBy(() -> aes.sealedLength(-1)).hasMessageContaining("-1");
       long longest = (1L << 32) * ((1 << 20) - TAG) - 40;

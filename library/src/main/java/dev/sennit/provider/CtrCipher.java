@@ -69,6 +69,8 @@ final class CtrCipher extends KernelCipher {
       if (!"RAW".equalsIgnoreCase(key.getFormat())) {
         throw new InvalidKeyException("the format of the key must be RAW: " + key.getFormat());
       }
+      // Before there is another key.
+      origin = null;
       byte[] encoding = encoding(key);
       try {
         iv = iv(mode, parameters, random);
@@ -90,11 +92,11 @@ final class CtrCipher extends KernelCipher {
     if (this.key != null && this.key.isOf(encoding)) {
       requireForAes(key);
     } else {
-      AesKey next = expand(kernels, key, encoding);
-      if (this.key != null) {
-        this.key.release();
+      AesKey old = this.key;
+      this.key = expand(kernels, key, encoding);
+      if (old != null) {
+        old.release();
       }
-      this.key = next;
     }
   }
 

@@ -35,6 +35,8 @@ final class GcmKeys {
     if (key == origin && current != null) {
       return use(current, nonce, encrypting);
     }
+    // Before there is another current key.
+    origin = null;
     AesKey used;
     byte[] encoding = KernelCipher.encoding(key);
     try {
@@ -57,21 +59,26 @@ final class GcmKeys {
 
   private AesKey use(AesKey next, byte[] nonce, boolean encrypting)
       throws InvalidAlgorithmParameterException {
+    if (encrypting && next == lastEncrypting && Arrays.equals(nonce, lastNonce)) {
+      throw new InvalidAlgorithmParameterException(
+          "an IV must not be used twice to encrypt by GCM with the same key");
+    }
+    AesKey oldCurrent = current;
+    AesKey oldEncrypting = lastEncrypting;
+    current = next;
     if (encrypting) {
-      if (next == lastEncrypting && Arrays.equals(nonce, lastNonce)) {
-        throw new InvalidAlgorithmParameterException(
-            "an IV must not be used twice to encrypt by GCM with the same key");
-      }
-      if (lastEncrypting != null && lastEncrypting != next && lastEncrypting != current) {
-        lastEncrypting.release();
-      }
       lastEncrypting = next;
       lastNonce = nonce;
     }
-    if (current != null && current != next && current != lastEncrypting) {
-      current.release();
-    }
-    current = next;
+    // In the end, so that no error leaves a key here that is released.
+    releaseUnused(oldCurrent);
+    releaseUnused(oldEncrypting);
     return next;
+  }
+
+  private void releaseUnused(@Nullable AesKey key) {
+    if (key != null && key != current && key != lastEncrypting) {
+      key.release();
+    }
   }
 }

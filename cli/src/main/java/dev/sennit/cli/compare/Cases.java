@@ -7,6 +7,7 @@ import dev.sennit.Batch;
 import dev.sennit.Hasher;
 import dev.sennit.MerkleTree;
 import dev.sennit.Pbkdf2;
+import dev.sennit.SealingStream;
 import dev.sennit.Slabs;
 import dev.sennit.Status;
 import dev.sennit.Zero;
@@ -359,8 +360,9 @@ public final class Cases implements Supplier<List<Case>> {
     AesGcmHkdf aes = AesGcmHkdf.of(message(32));
     byte[] text = message(size);
     return () -> {
-      try (OutputStream out = aes.sealing(OutputStream.nullOutputStream(), NO_DATA)) {
+      try (SealingStream out = aes.sealing(OutputStream.nullOutputStream(), NO_DATA)) {
         out.write(text);
+        out.finish();
       }
       return answer(true);
     };

@@ -1,6 +1,7 @@
 package dev.sennit.cli.seal;
 
 import dev.sennit.AesGcmHkdf;
+import dev.sennit.SealingStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,10 +42,10 @@ public final class SealCommand extends SegmentsCommand {
 
   @Override
   void convert(AesGcmHkdf aes, InputStream from, byte[] data, OutputStream to) throws IOException {
-    OutputStream sealed = aes.sealing(new Leaving(to), data);
-    from.transferTo(sealed);
-    // Not if reading has failed: the message would look whole.
-    sealed.close();
+    try (SealingStream sealed = aes.sealing(new Leaving(to), data)) {
+      from.transferTo(sealed);
+      sealed.finish();
+    }
   }
 
   /** Notes that something has left, which nobody takes back. */

@@ -31,6 +31,7 @@ record CodeSample(MarkdownFile.Block block, String setUp) {
         private static final byte[] secret = new byte[32];
         private static final byte[] salt = new byte[16];
         private static final byte[] header = {4};
+        private static final byte[] data = {4};
         private static final byte[] text = {5, 6};
         private static final char[] password = {'a'};
       """;

@@ -9,10 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Seals what is written to it, and writes that to another channel, a segment at a time. It keeps a
- * segment back until more is written or the channel is closed, as that may be the last one. For one
- * thread at a time, as other threads' calls wait.
+ * segment back until more is written or the message is finished, as that may be the last one. For
+ * one thread at a time, as other threads' calls wait.
+ *
+ * <p>Only {@link #finish} writes a last segment. What was written without it is refused when it is
+ * opened.
  */
-public final class SealingChannel implements WritableByteChannel {
+public final class SealingChannel {
   private final WritableByteChannel to;
   private final ChannelCopies copies;
   private final MessageSegments segments;
@@ -22,6 +25,7 @@ public final class SealingChannel implements WritableByteChannel {
   private int begin;
   private int end;
   private long number;
+  private boolean finished;
   private boolean closed;
   private @Nullable Throwable failure;
 
@@ -30,74 +34,109 @@ public final class SealingChannel implements WritableByteChannel {
     this.to = to;
     this.copies = new ChannelCopies(to);
     this.format = key.format();
-    this.buffer = key.buffer();
     this.segments = key.begin(data);
+    try {
+      this.buffer = key.buffer();
+    } catch (Throwable e) {
+      segments.close();
+      throw e;
+    }
     buffer.view(0, format.headerLength()).put(segments.header());
     begin = format.headerLength();
     end = begin;
   }
 
-  @Override
+  /** Takes the text that is left in a buffer, which the thread may access, and says how much. */
   public synchronized int write(ByteBuffer text) throws IOException {
-    if (closed) {
-      throw new ClosedChannelException();
+    requireWritable();
+    if (finished) {
+      throw new IOException("nothing can be written to a message that is finished");
     }
     int length = text.remaining();
-    while (text.hasRemaining()) {
-      if (end == format.textOfSegment()) {
-        seal(buffer.part(begin, end - begin), false);
+    try {
+      while (text.hasRemaining()) {
+        take(text);
       }
-      int some = Math.min(text.remaining(), format.textOfSegment() - end);
-      ByteBuffer part = text.slice(text.position(), some);
-      // Of a segment that is not the last one; it is sealed from where it is.
-      boolean isWhole = end == begin && some < text.remaining();
-      if (!isWhole) {
-        buffer.view(end, some).put(part);
-      }
-      end += some;
-      if (isWhole) {
-        seal(MemorySegment.ofBuffer(part), false);
-      }
-      text.position(text.position() + some);
+    } catch (Throwable e) {
+      // A segment may be encrypted where its text was. Once more with the same nonce, it would be
+      // plain again.
+      failure = e;
+      throw e;
     }
     return length;
   }
 
+  /** Takes text up to the end of a segment. */
+  private void take(ByteBuffer text) throws IOException {
+    if (end == format.textOfSegment()) {
+      seal(buffer.part(begin, end - begin), false);
+    }
+    int some = Math.min(text.remaining(), format.textOfSegment() - end);
+    ByteBuffer part = text.slice(text.position(), some);
+    // Of a segment that is not the last one; it is sealed from where it is.
+    boolean isWhole = end == begin && some < text.remaining();
+    if (!isWhole) {
+      buffer.view(end, some).put(part);
+    }
+    end += some;
+    if (isWhole) {
+      seal(MemorySegment.ofBuffer(part), false);
+    }
+    text.position(text.position() + some);
+  }
+
   private void seal(MemorySegment text, boolean isLast) throws IOException {
-    if (failure != null) {
-      throw new IOException("an earlier segment could not be written", failure);
-    }
-    try {
-      segments.seal(number, isLast, text, buffer.part(begin, end - begin + SegmentFormat.TAG));
-      ByteBuffer sealed = buffer.view(0, end + SegmentFormat.TAG);
-      copies.write(to, sealed);
-    } catch (Throwable e) {
-      // The text is encrypted where it was. Once more with the same nonce, it would be plain again.
-      failure = e;
-      throw e;
-    }
+    segments.seal(number, isLast, text, buffer.part(begin, end - begin + SegmentFormat.TAG));
+    copies.write(to, buffer.view(0, end + SegmentFormat.TAG));
     begin = 0;
     end = 0;
     number++;
   }
 
-  @Override
+  private void requireWritable() throws IOException {
+    if (closed) {
+      throw new ClosedChannelException();
+    }
+    if (failure != null) {
+      throw new IOException("an earlier segment could not be written", failure);
+    }
+  }
+
+  /** Seals the last segment, after which nothing can be written. Finishing again does nothing. */
+  public synchronized void finish() throws IOException {
+    if (finished) {
+      return;
+    }
+    requireWritable();
+    try {
+      seal(buffer.part(begin, end - begin), true);
+      finished = true;
+    } catch (Throwable e) {
+      failure = e;
+      throw e;
+    }
+  }
+
   public synchronized boolean isOpen() {
     return !closed;
   }
 
-  /** Seals the last segment, and closes the other channel. Closing again does nothing. */
-  @Override
+  /**
+   * Closes the other channel. Closing again does nothing.
+   *
+   * @throws IOException when the message is not finished, and no failure has said so before
+   */
   public synchronized void close() throws IOException {
-    if (!closed) {
-      closed = true;
-      try (to;
-          segments;
-          buffer) {
-        // What a failure has left incomplete stays so.
-        if (failure == null) {
-          seal(buffer.part(begin, end - begin), true);
-        }
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try (to;
+        segments;
+        buffer) {
+      if (!finished && failure == null) {
+        throw new IOException(
+            "the sealed message was closed before it was finished, so nobody can open it");
       }
     }
   }

@@ -1,19 +1,24 @@
 package dev.sennit.runtime.aead;
 
+import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.kernel.Stated.Aes;
-import dev.sennit.runtime.mac.HkdfAlgorithm;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Where what is in a sealed message: a header, then segments, each with a tag. All segments but the
  * last one are as long; the header counts as a part of the first one.
  *
- * @param hkdf what makes the key of a message
+ * @param digest that of the HKDF that makes the key of a message
  * @param keyLength the length of that key, which is that of the salt too
  * @param segmentLength the length of a segment with its tag
  */
-public record SegmentFormat(HkdfAlgorithm hkdf, int keyLength, int segmentLength) {
+public record SegmentFormat(DigestAlgorithm digest, int keyLength, int segmentLength) {
   static final int TAG = Aes.BLOCK;
+
+  /** Those that Tink takes. */
+  private static final List<DigestAlgorithm> DIGESTS =
+      List.of(DigestAlgorithm.SHA_1, DigestAlgorithm.SHA_256, DigestAlgorithm.SHA_512);
 
   /** The front of each nonce, which is of the message. */
   static final int PREFIX = 7;
@@ -25,9 +30,17 @@ public record SegmentFormat(HkdfAlgorithm hkdf, int keyLength, int segmentLength
   static final long MOST_SEGMENTS = 1L << 32;
 
   /**
-   * @throws IllegalArgumentException when a segment has no room for a byte of text, or is too long
+   * @throws IllegalArgumentException when the format has no such digest, or when a segment has no
+   *     room for a byte of text, or is too long
    */
   public SegmentFormat {
+    if (!DIGESTS.contains(digest)) {
+      throw new IllegalArgumentException(
+          "the digest must be "
+              + String.join(" or ", DIGESTS.stream().map(DigestAlgorithm::name).toList())
+              + ", but is "
+              + digest.name());
+    }
     int least = header(keyLength) + TAG + 1;
     if (segmentLength < least || segmentLength > LONGEST) {
       throw new IllegalArgumentException(

@@ -3,6 +3,7 @@ package dev.sennit.runtime.aead;
 import dev.sennit.runtime.aes.AesKey;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.mac.ExtractAndExpand;
+import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.select.KernelLinker;
 import java.io.IOException;
 import java.lang.invoke.VarHandle;
@@ -81,7 +82,8 @@ public final class SegmentedKey {
     byte[] salt = Arrays.copyOfRange(header, 1, 1 + format.keyLength());
     byte[] key = new byte[format.keyLength()];
     try {
-      new ExtractAndExpand(format.hkdf().hmac(), KernelLinker.eventual(format.hkdf().digest()))
+      new ExtractAndExpand(
+              HmacAlgorithm.with(format.digest()), KernelLinker.eventual(format.digest()))
           .derive(salt, bytes, data, key, 0, key.length);
       // A volatile read alone could be done before the reads of the key.
       VarHandle.acquireFence();

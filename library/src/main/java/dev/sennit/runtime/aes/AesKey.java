@@ -1,8 +1,10 @@
 package dev.sennit.runtime.aes;
 
+import dev.sennit.runtime.clear.Forgotten;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.machine.Chain;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
@@ -10,7 +12,6 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.nio.ByteOrder;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A key of AES as kernels take it: its schedule, in native memory. What is in it never changes
@@ -22,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  *
  * <p>Bounds are checked as {@link AesKernels} says.
  */
-public final class AesKey {
+public final class AesKey extends Chain.Link {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
@@ -32,10 +33,11 @@ public final class AesKey {
   private final int length;
   private final MemorySegment schedule;
   // Keeps the memory of the schedule, too.
-  private final Cleaner.Cleanable place;
-  private final AtomicInteger guests = new AtomicInteger();
+  private final ScheduleMemory.Place place;
+  private final Cleaner.Cleanable forgotten;
   private volatile int powers;
   private boolean destroyed;
+  private boolean cleared;
   private volatile boolean released;
 
   /** Expands a key, which the caller may clear; {@link #isLength} holds of its length. */
@@ -43,10 +45,17 @@ public final class AesKey {
     this.kernels = kernels;
     this.length = key.length;
     DestroyedKeys.releaseUnused();
-    ScheduleMemory.Place taken = ScheduleMemory.take();
-    this.schedule = taken.memory();
-    this.place = ScheduleMemory.whenForgotten(this, taken);
-    kernels.expand(schedule, key);
+    this.place = new ScheduleMemory.Place();
+    // Before memory is taken, which goes back to other keys whatever fails from here on.
+    this.forgotten = Forgotten.clearing(this, place);
+    try {
+      this.schedule = place.take();
+      kernels.expand(schedule, key);
+      Reference.reachabilityFence(this);
+    } catch (Throwable e) {
+      release();
+      throw e;
+    }
   }
 
   /** Whether a key of AES can have so many bytes. */
@@ -73,7 +82,8 @@ public final class AesKey {
   public void release() {
     endPowers();
     released = true;
-    place.clean();
+    place.run();
+    forgotten.clean();
   }
 
   /**
@@ -82,22 +92,25 @@ public final class AesKey {
    * taken to compute with it.
    */
   public void destroy() {
-    if (endPowers()) {
-      ScheduleMemory.clear(schedule);
+    endPowers();
+    if (clearOnce()) {
       DestroyedKeys.add(this);
     }
   }
 
   /** No powers are written from now on, as the place may be another key's. */
-  private synchronized boolean endPowers() {
-    boolean first = !destroyed;
+  private synchronized void endPowers() {
     destroyed = true;
-    return first;
   }
 
-  /** Returns how many threads compute with it that found no seat. */
-  AtomicInteger guests() {
-    return guests;
+  /** Not once more, as the place may be another key's. */
+  private synchronized boolean clearOnce() {
+    if (cleared) {
+      return false;
+    }
+    ScheduleMemory.clear(schedule);
+    cleared = true;
+    return true;
   }
 
   /** Computes in a mode with this key, which is not cleared before that came to its end. */

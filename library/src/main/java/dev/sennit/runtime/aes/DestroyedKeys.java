@@ -1,29 +1,29 @@
 package dev.sennit.runtime.aes;
 
-import java.util.ArrayDeque;
+import dev.sennit.runtime.machine.Chain;
 
 /**
  * Keys that were destroyed while threads were computing with them. Each keeps its place until the
  * last of these threads is done; that is seen when another key comes or goes.
  */
 final class DestroyedKeys {
-  private static final ArrayDeque<AesKey> IN_USE = new ArrayDeque<>();
+  private static final Chain<AesKey> IN_USE = new Chain<>();
 
   private DestroyedKeys() {}
 
   /** Takes a key that was destroyed, which no thread begins to use from now on. */
   static synchronized void add(AesKey key) {
-    IN_USE.add(key);
+    IN_USE.addLast(key);
     releaseUnused();
   }
 
   /** Releases the keys that no thread uses any more. */
   static synchronized void releaseUnused() {
-    for (int i = IN_USE.size(); i > 0; i--) {
-      AesKey key = IN_USE.removeFirst();
-      if (AesMessagePool.isInUse(key)) {
-        IN_USE.addLast(key);
-      } else {
+    AesKey next;
+    for (AesKey key = IN_USE.first(); key != null; key = next) {
+      next = IN_USE.after(key);
+      if (!AesMessagePool.isInUse(key)) {
+        IN_USE.remove(key);
         key.release();
       }
     }

@@ -1,13 +1,12 @@
 package dev.sennit.runtime.aes;
 
-import dev.sennit.runtime.clear.Forgotten;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.machine.Chain;
 import dev.sennit.runtime.machine.NativeMemory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.ref.Cleaner;
-import java.util.LinkedHashSet;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +21,12 @@ final class ScheduleMemory {
   private static final int CACHE_LINE = 64;
 
   // In use before idle, so that what keys leave is filled up before more is begun.
-  private static final LinkedHashSet<Rack> WITH_ROOM = new LinkedHashSet<>();
+  private static final Chain<Rack> WITH_ROOM = new Chain<>();
 
   private ScheduleMemory() {}
 
   /** As many places as a word has bits. */
-  private static final class Rack {
+  static final class Rack extends Chain.Link {
     private static final int PLACES = Long.SIZE;
     private static final long ALL = -1;
 
@@ -47,77 +46,82 @@ final class ScheduleMemory {
       // Keys lie where those of the JDK always do.
       return MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]);
     }
-
-    Place take() {
-      long bit = Long.lowestOneBit(free);
-      free ^= bit;
-      return new Place(this, bit);
-    }
   }
 
-  /** The memory of one schedule. Its rack stays as long as the place is known. */
-  record Place(Rack rack, long bit) implements Runnable {
+  /**
+   * The memory of one schedule. Its rack stays as long as the place is known.
+   *
+   * <p>Memory is taken by the last of some writes to fields, with no call behind them, and given
+   * back by another one. So an error such as {@link StackOverflowError} leaves it taken or not, and
+   * giving it back can be tried again.
+   */
+  static final class Place implements Runnable {
+    private @Nullable Rack rack;
+    private long bit;
+    private boolean isTaken;
+
     /**
-     * The place as a segment that always is alive, so that calls need not look. The owner sees to
-     * it that this is so.
+     * Takes memory. The segment always is alive, so that calls need not look; the owner of the
+     * place sees to it that this is so.
      */
-    MemorySegment memory() {
+    MemorySegment take() {
+      if (!takeFromRack(this)) {
+        takeFirst(new Rack(), this);
+      }
+      return memory(Objects.requireNonNull(rack));
+    }
+
+    private MemorySegment memory(Rack rack) {
       long offset = (long) Long.numberOfTrailingZeros(bit) * AesMemory.SCHEDULE_BYTES;
       MemorySegment memory = rack.memory.asSlice(offset, AesMemory.SCHEDULE_BYTES);
       return memory.isNative() ? memory.reinterpret(Arena.global(), null) : memory;
     }
 
-    /** Clears the place and gives it back. */
+    /** Clears the memory and gives it back, if it is taken. */
     @Override
-    public void run() {
-      clear(memory());
-      giveBack(this);
-    }
-  }
-
-  /** Returns a place that is free. */
-  static Place take() {
-    Place place = takeFromRack();
-    return place != null ? place : takeFirst(new Rack());
-  }
-
-  private static synchronized @Nullable Place takeFromRack() {
-    if (WITH_ROOM.isEmpty()) {
-      return null;
-    }
-    Rack rack = WITH_ROOM.getFirst();
-    Place place = rack.take();
-    if (rack.free == 0) {
-      WITH_ROOM.removeFirst();
-    }
-    return place;
-  }
-
-  // Before other threads see the rack: they could take all of its places.
-  private static synchronized Place takeFirst(Rack rack) {
-    Place place = rack.take();
-    WITH_ROOM.addFirst(rack);
-    return place;
-  }
-
-  private static synchronized void giveBack(Place place) {
-    Rack rack = place.rack;
-    if (rack.free == 0) {
-      WITH_ROOM.addFirst(rack);
-    }
-    rack.free |= place.bit;
-    if (rack.free == Rack.ALL) {
-      Rack idle = WITH_ROOM.getLast();
-      WITH_ROOM.remove(rack);
-      if (idle == rack || idle.free != Rack.ALL) {
-        WITH_ROOM.addLast(rack);
+    public synchronized void run() {
+      if (isTaken) {
+        Rack taken = Objects.requireNonNull(rack);
+        clear(memory(taken));
+        giveBack(this, taken);
       }
     }
   }
 
-  /** Returns what gives a place back: at once if it is called, else when the owner is forgotten. */
-  static Cleaner.Cleanable whenForgotten(Object owner, Place place) {
-    return Forgotten.clearing(owner, place);
+  private static synchronized boolean takeFromRack(Place place) {
+    Rack rack = WITH_ROOM.first();
+    if (rack == null) {
+      return false;
+    }
+    long bit = Long.lowestOneBit(rack.free);
+    if (rack.free == bit) {
+      WITH_ROOM.remove(rack);
+    }
+    rack.free ^= bit;
+    place.rack = rack;
+    place.bit = bit;
+    place.isTaken = true;
+    return true;
+  }
+
+  // Before other threads see the rack: they could take all of its places.
+  private static synchronized void takeFirst(Rack rack, Place place) {
+    WITH_ROOM.addFirst(rack);
+    takeFromRack(place);
+  }
+
+  private static synchronized void giveBack(Place place, Rack rack) {
+    long free = rack.free | place.bit;
+    Rack last = WITH_ROOM.last();
+    if (free == Rack.ALL && last != null && last != rack && last.free == Rack.ALL) {
+      WITH_ROOM.remove(rack);
+    } else if (free == Rack.ALL) {
+      WITH_ROOM.addLast(rack);
+    } else if (rack.free == 0) {
+      WITH_ROOM.addFirst(rack);
+    }
+    rack.free = free;
+    place.isTaken = false;
   }
 
   /**

@@ -8,6 +8,7 @@ import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.registry.Race;
 import dev.sennit.runtime.registry.Registry;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -98,8 +99,13 @@ public final class LaneChoice {
 
   /** Computations that can be used again, for messages before which so much comes. */
   ObjectPool<LanesBatchDigest> idle(MessageStart start) {
-    return idle.computeIfAbsent(
-        start, each -> new ObjectPool<>(() -> LanesBatchDigest.reused(this, each)));
+    // No computeIfAbsent: an error within it can leave an entry that all other threads wait for.
+    ObjectPool<LanesBatchDigest> known = idle.get(start);
+    if (known == null) {
+      idle.putIfAbsent(start, new ObjectPool<>(() -> LanesBatchDigest.reused(this, start)));
+      known = Objects.requireNonNull(idle.get(start));
+    }
+    return known;
   }
 
   @Override

@@ -48,7 +48,7 @@ public final class LanesBatchDigest extends ObjectPool.Kept implements BatchDige
     this.arena = reused ? Arena.ofAuto() : Arena.ofConfined();
     try {
       this.shortMessages = new ShortMessages(choice, start, first, arena);
-    } catch (OutOfMemoryError e) {
+    } catch (Throwable e) {
       if (!reused) {
         arena.close();
       }
@@ -81,7 +81,7 @@ public final class LanesBatchDigest extends ObjectPool.Kept implements BatchDige
     try {
       DigestSink codes = new OuterCodes(outer, choice.one().digestLength());
       return from(choice, key.states().asSlice(0, length), codes);
-    } catch (OutOfMemoryError e) {
+    } catch (Throwable e) {
       outer.close();
       throw e;
     }

@@ -58,8 +58,11 @@ public final class AesCtrKey extends SharedAesKey {
       try {
         requireIntact();
         seat.ctrText().crypt(key, counter, position, in, offset, length, out, to);
-      } finally {
         AesMessagePool.giveBack(seat);
+      } catch (Throwable e) {
+        seat.isLeft = true;
+        AesMessagePool.giveBackIfLeft(seat);
+        throw e;
       }
     }
     requireIntactFor(out, to, length);
@@ -81,8 +84,11 @@ public final class AesCtrKey extends SharedAesKey {
       try {
         requireIntact();
         seat.ctrText().crypt(key, counter, position, in, out);
-      } finally {
         AesMessagePool.giveBack(seat);
+      } catch (Throwable e) {
+        seat.isLeft = true;
+        AesMessagePool.giveBackIfLeft(seat);
+        throw e;
       }
     }
     requireIntactFor(out, in.byteSize());

@@ -125,8 +125,9 @@ public abstract class StreamingKernel implements StreamingDigest {
       waiting = 1;
       return;
     }
-    CallMemory call = goOn(kernel, own, filled, before);
+    CallMemory call = goOn(kernel, own, before);
     try {
+      call.add(kernel, own, statesLength(kernel), filled);
       call.add(next);
       pause(call, kernel, own, before + filled + 1);
     } finally {
@@ -159,8 +160,9 @@ public abstract class StreamingKernel implements StreamingDigest {
       waiting = left;
       return;
     }
-    CallMemory call = goOn(kernel, own, filled, before);
+    CallMemory call = goOn(kernel, own, before);
     try {
+      call.add(kernel, own, statesLength(kernel), filled);
       call.add(kernel, part, offset, length);
       pause(call, kernel, own, before + filled + length);
     } finally {
@@ -178,8 +180,9 @@ public abstract class StreamingKernel implements StreamingDigest {
     byte[] own = memory(kernel);
     int filled = waiting(kernel, own);
     long before = absorbed;
-    CallMemory call = goOn(kernel, own, filled, before);
+    CallMemory call = goOn(kernel, own, before);
     try {
+      call.add(kernel, own, statesLength(kernel), filled);
       call.add(kernel, part, 0, part.byteSize());
       pause(call, kernel, own, before + filled + part.byteSize());
     } finally {
@@ -217,14 +220,11 @@ public abstract class StreamingKernel implements StreamingDigest {
     return Math.min(waiting, own.length - statesLength(kernel));
   }
 
-  /** Memory that begins with what there is of the message. */
-  private CallMemory goOn(DigestKernel kernel, byte[] own, int filled, long before) {
-    CallMemory call =
-        before == 0
-            ? CallMemory.take(begin(kernel), kernel.stateLength())
-            : CallMemory.take(own, 0, statesLength(kernel));
-    call.add(kernel, own, statesLength(kernel), filled);
-    return call;
+  /** Memory for what comes behind the states. */
+  private CallMemory goOn(DigestKernel kernel, byte[] own, long before) {
+    return before == 0
+        ? CallMemory.take(begin(kernel), kernel.stateLength())
+        : CallMemory.take(own, 0, statesLength(kernel));
   }
 
   /** Writes states and what is left. */
@@ -251,8 +251,9 @@ public abstract class StreamingKernel implements StreamingDigest {
       kernel.absorb(before == 0 ? begin(kernel) : of.states, of.waiting, left, end, of.states);
       FewBytes.copy(own, 0, result, offset, kernel.digestLength());
     } else {
-      CallMemory call = goOn(kernel, own, left, before);
+      CallMemory call = goOn(kernel, own, before);
       try {
+        call.add(kernel, own, statesLength(kernel), left);
         call.end(kernel, end);
         call.copyState(result, offset, kernel.digestLength());
       } finally {

@@ -63,8 +63,11 @@ public final class AesGcmKey extends SharedAesKey {
         message.setData(data, 0, data.length);
         message.encrypt(text, offset, length, sealed, to, true);
         message.tag(sealed, to + length, TAG);
-      } finally {
         AesMessagePool.giveBack(seat);
+      } catch (Throwable e) {
+        seat.isLeft = true;
+        AesMessagePool.giveBackIfLeft(seat);
+        throw e;
       }
     }
     requireIntactFor(sealed, to, length + TAG);
@@ -90,8 +93,11 @@ public final class AesGcmKey extends SharedAesKey {
         message.setData(data);
         message.encrypt(text, sealed, true);
         message.tag(sealed, text.byteSize(), TAG);
-      } finally {
         AesMessagePool.giveBack(seat);
+      } catch (Throwable e) {
+        seat.isLeft = true;
+        AesMessagePool.giveBackIfLeft(seat);
+        throw e;
       }
     }
     requireIntactFor(sealed, text.byteSize() + TAG);
@@ -127,8 +133,11 @@ public final class AesGcmKey extends SharedAesKey {
         message.begin(key, nonce, 0, nonce.length);
         message.setData(data, 0, data.length);
         right = message.open(sealed, offset, length, text, to, TAG);
-      } finally {
         AesMessagePool.giveBack(seat);
+      } catch (Throwable e) {
+        seat.isLeft = true;
+        AesMessagePool.giveBackIfLeft(seat);
+        throw e;
       }
     }
     requireIntactFor(text, to, length);
@@ -160,8 +169,11 @@ public final class AesGcmKey extends SharedAesKey {
         message.begin(key, nonce, 0, nonce.length);
         message.setData(data);
         right = message.open(sealed, text, TAG);
-      } finally {
         AesMessagePool.giveBack(seat);
+      } catch (Throwable e) {
+        seat.isLeft = true;
+        AesMessagePool.giveBackIfLeft(seat);
+        throw e;
       }
     }
     requireIntactFor(text, sealed.byteSize() - TAG);

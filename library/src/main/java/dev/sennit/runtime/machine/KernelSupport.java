@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Settings} reads both.
  */
 public final class KernelSupport {
-  private static final ReentrantLock FINDING = new ReentrantLock();
+  private static final Object FINDING = new Object();
   private static volatile @Nullable KernelSupport ofThisJvm;
 
   private final String platform;
@@ -59,20 +58,17 @@ public final class KernelSupport {
     if (support != null || isBeingFoundHere()) {
       return support;
     }
-    FINDING.lock();
-    try {
+    synchronized (FINDING) {
       if (ofThisJvm == null) {
         ofThisJvm = find();
       }
       return ofThisJvm;
-    } finally {
-      FINDING.unlock();
     }
   }
 
   /** Returns whether the current thread is finding what this machine supports. */
   public static boolean isBeingFoundHere() {
-    return FINDING.isHeldByCurrentThread();
+    return Thread.holdsLock(FINDING);
   }
 
   /** Finds it, whatever happens. */

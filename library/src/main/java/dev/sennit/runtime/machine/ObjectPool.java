@@ -22,6 +22,9 @@ public final class ObjectPool<T extends ObjectPool.Kept> {
   // Who owns a place may have ended, or another thread may have given its object back.
   private static final int MISSES_UNTIL_OWNED = 1 << 16;
 
+  // No thread has this number.
+  private static final long NOBODY = 0;
+
   private final @Nullable Kept[] owned = new Kept[(PLACES + 1) * STRIDE];
   // Threads may lose each other's counts, which only puts it off.
   private final int[] misses = new int[(PLACES + 1) * STRIDE];
@@ -31,8 +34,8 @@ public final class ObjectPool<T extends ObjectPool.Kept> {
 
   /** What a pool keeps. */
   public abstract static class Kept {
-    // The only thread that takes it; zero, which is no thread's number, if all share it.
-    private long owner;
+    // The only thread that takes it, or nobody if all share it.
+    private long owner = NOBODY;
     // Read and written by the owner alone.
     private boolean isTaken;
   }
@@ -51,9 +54,15 @@ public final class ObjectPool<T extends ObjectPool.Kept> {
     long thread = Thread.currentThread().threadId();
     int place = place(thread);
     Kept own = owned[place];
-    if (own != null && own.owner == thread && !own.isTaken) {
-      own.isTaken = true;
-      return (T) own;
+    if (own != null && own.owner == thread) {
+      if (!own.isTaken) {
+        own.isTaken = true;
+        return (T) own;
+      }
+      // In use further up, or not given back because of an error. So it may never come again.
+      own.owner = NOBODY;
+      owned[place] = null;
+      own = null;
     }
     T object = takeShared(thread);
     if (own == null || ++misses[place] % MISSES_UNTIL_OWNED == 0) {
@@ -87,7 +96,7 @@ public final class ObjectPool<T extends ObjectPool.Kept> {
       kept.isTaken = false;
       return;
     }
-    for (int i = 0; i < LOOKED_AT && kept.owner == 0; i++) {
+    for (int i = 0; i < LOOKED_AT && kept.owner == NOBODY; i++) {
       int place = place(thread + i);
       if (free.getPlain(place) == null) {
         free.setRelease(place, object);

@@ -59,9 +59,12 @@ public final class LaneSelection {
     if (kernels == null) {
       return null;
     }
-    Optional<LanesKernel> kernel =
-        OF_PAIRS.computeIfAbsent(
-            choice.lanes(), lanes -> Optional.ofNullable(chooseOfPairs(kernels, lanes)));
+    // No computeIfAbsent: an error within it can leave an entry that all other threads wait for.
+    Optional<LanesKernel> kernel = OF_PAIRS.get(choice.lanes());
+    if (kernel == null) {
+      kernel = Optional.ofNullable(chooseOfPairs(kernels, choice.lanes()));
+      OF_PAIRS.put(choice.lanes(), kernel);
+    }
     // Not before: a logger may compute trees itself.
     Complaint.log(kernels.registry().complaints());
     return kernel.orElse(null);

@@ -1,16 +1,12 @@
 package dev.sennit.runtime.slab;
 
+import dev.sennit.runtime.machine.Chain;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/**
- * Native memory that belongs to no arena of users, and is lent to one after the other.
- *
- * @param memory all of it, as long as the owner is open
- * @param owner frees it when it is closed; any thread may do that
- */
+/** Native memory that belongs to no arena of users, and is lent to one after the other. */
 @SuppressWarnings("restricted")
-public record Slab(MemorySegment memory, Arena owner) {
+public final class Slab extends Chain.Link {
   /** What the smallest ones have; the others have a multiple of it. */
   static final long SMALLEST = 64 << 10;
 
@@ -19,6 +15,20 @@ public record Slab(MemorySegment memory, Arena owner) {
 
   /** What their addresses are multiples of: a page, which is more than nearly all ask for. */
   static final long ALIGNMENT = 4096;
+
+  private final MemorySegment memory;
+  private final Arena owner;
+
+  /**
+   * Of an arena's memory.
+   *
+   * @param memory all of it, as long as the owner is open
+   * @param owner frees it when it is closed; any thread may do that
+   */
+  private Slab(MemorySegment memory, Arena owner) {
+    this.memory = memory;
+    this.owner = owner;
+  }
 
   private static boolean canBeLent() {
     try {
@@ -42,6 +52,10 @@ public record Slab(MemorySegment memory, Arena owner) {
 
   private static long rounded(long bytes) {
     return bytes > Long.MAX_VALUE - SMALLEST ? bytes : (bytes + SMALLEST - 1) / SMALLEST * SMALLEST;
+  }
+
+  MemorySegment memory() {
+    return memory;
   }
 
   long byteSize() {

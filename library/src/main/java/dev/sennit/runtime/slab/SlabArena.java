@@ -3,6 +3,7 @@ package dev.sennit.runtime.slab;
 import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,16 +24,11 @@ public final class SlabArena implements Arena {
 
   /** A slab as this arena has it; its memory up to {@code used} has been given out. */
   private static final class Lent {
-    final Slab slab;
-    final MemorySegment memory;
+    // Null only as long as it is not among those of the arena.
+    @Nullable Slab slab;
+    MemorySegment memory = MemorySegment.NULL;
     @Nullable Lent before;
     long used;
-
-    Lent(Slab slab, MemorySegment memory, @Nullable Lent before) {
-      this.slab = slab;
-      this.memory = memory;
-      this.before = before;
-    }
 
     /** Where so many bytes would begin, or -1 if they do not fit. */
     long place(long byteSize, long byteAlignment) {
@@ -102,15 +98,22 @@ public final class SlabArena implements Arena {
     if (bytes < 0) {
       throw new OutOfMemoryError("there are no " + byteSize + " bytes aligned to " + byteAlignment);
     }
+    long following = Math.min(2 * next, LARGEST_STEP);
+    Lent lent = new Lent();
     Slab slab = stock.take(Math.max(bytes, next));
+    // Calls nothing until the slab is among those that are given back: an error would lose it.
+    lent.slab = slab;
     if (last != null && bytes > next) {
       // Of the slab before there may be much left, of this one there is not.
-      last.before = new Lent(slab, slab.lentTo(lifetime), last.before);
-      return last.before.allocate(last.before.place(byteSize, byteAlignment), byteSize);
+      lent.before = last.before;
+      last.before = lent;
+    } else {
+      lent.before = last;
+      last = lent;
+      next = following;
     }
-    next = Math.min(2 * next, LARGEST_STEP);
-    last = new Lent(slab, slab.lentTo(lifetime), last);
-    return last.allocate(last.place(byteSize, byteAlignment), byteSize);
+    lent.memory = slab.lentTo(lifetime);
+    return lent.allocate(lent.place(byteSize, byteAlignment), byteSize);
   }
 
   @Override
@@ -132,7 +135,10 @@ public final class SlabArena implements Arena {
     }
   }
 
-  /** What users have done when it is closed may fail; closed it is then all the same. */
+  /**
+   * What users have done when it is closed may fail; closed it is then all the same. After an error
+   * in between, closing again gives back what is left.
+   */
   private void closeHere() {
     try {
       lifetime.close();
@@ -144,11 +150,12 @@ public final class SlabArena implements Arena {
   }
 
   private void giveBack() {
-    Lent lent = last;
-    last = null;
-    for (; lent != null; lent = lent.before) {
-      MemoryClearing.clear(lent.slab.memory().asSlice(0, lent.used));
-      stock.giveBack(lent.slab);
+    for (Lent lent = last; lent != null; lent = last) {
+      Slab slab = Objects.requireNonNull(lent.slab);
+      MemoryClearing.clear(slab.memory().asSlice(0, lent.used));
+      stock.keep(slab);
+      last = lent.before;
     }
+    stock.freeTooMuch();
   }
 }

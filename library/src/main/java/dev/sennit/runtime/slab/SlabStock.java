@@ -1,8 +1,6 @@
 package dev.sennit.runtime.slab;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
+import dev.sennit.runtime.machine.Chain;
 import org.jspecify.annotations.Nullable;
 
 /** The slabs that no arena has; for all threads. */
@@ -11,7 +9,7 @@ public final class SlabStock {
 
   private long capacity;
   // Those that were used last, which caches may still hold, come first.
-  private final Deque<Slab> idle = new ArrayDeque<>();
+  private final Chain<Slab> idle = new Chain<>();
   private long idleBytes;
 
   /**
@@ -28,7 +26,7 @@ public final class SlabStock {
     synchronized (this) {
       capacity = 0;
     }
-    freeAll(takeTooMuch());
+    freeTooMuch();
   }
 
   /** How many bytes no arena has. */
@@ -43,47 +41,50 @@ public final class SlabStock {
   }
 
   private synchronized @Nullable Slab takeIdle(long bytes) {
-    for (Iterator<Slab> slabs = idle.iterator(); slabs.hasNext(); ) {
-      Slab slab = slabs.next();
+    for (Slab slab = idle.first(); slab != null; slab = idle.after(slab)) {
+      long size = slab.byteSize();
       // Much larger ones are left to arenas that need them.
-      if (slab.byteSize() >= bytes && slab.byteSize() / FITTING <= bytes) {
-        slabs.remove();
-        idleBytes -= slab.byteSize();
+      if (size >= bytes && size / FITTING <= bytes) {
+        idle.remove(slab);
+        idleBytes -= size;
         return slab;
       }
     }
     return null;
   }
 
-  /** Takes a slab back, which is zeros, and frees those that are too many. */
-  void giveBack(Slab slab) {
-    freeAll(keep(slab));
+  /**
+   * Takes a slab back, which is zeros. An error such as {@link StackOverflowError} comes before
+   * that or not at all.
+   */
+  synchronized void keep(Slab slab) {
+    long size = slab.byteSize();
+    if (size > capacity) {
+      // For it all others would have to go. So it is the next one to be freed.
+      idle.addLast(slab);
+    } else {
+      idle.addFirst(slab);
+    }
+    idleBytes += size;
   }
 
-  private synchronized @Nullable Slab keep(Slab slab) {
-    // For one that is larger than what may be kept, all others would have to go.
-    if (slab.byteSize() > capacity) {
-      return slab;
+  /** Frees slabs as long as more than what may be kept is idle. */
+  void freeTooMuch() {
+    for (Slab slab = takeTooMuch(); slab != null; slab = takeTooMuch()) {
+      slab.free();
     }
-    idle.addFirst(slab);
-    idleBytes += slab.byteSize();
-    return takeTooMuch();
   }
 
   /** The slab that was not used for longest, if more than what may be kept is idle, or null. */
   private synchronized @Nullable Slab takeTooMuch() {
-    if (idleBytes <= capacity) {
+    Slab slab = idle.last();
+    if (slab == null || idleBytes <= capacity) {
       return null;
     }
-    Slab slab = idle.removeLast();
-    idleBytes -= slab.byteSize();
+    long size = slab.byteSize();
+    idle.remove(slab);
+    idleBytes -= size;
     return slab;
-  }
-
-  private void freeAll(@Nullable Slab first) {
-    for (Slab slab = first; slab != null; slab = takeTooMuch()) {
-      slab.free();
-    }
   }
 
   /** {@return how many bytes are kept, and may be} */

@@ -8,6 +8,8 @@ import dev.sennit.Messages;
 import dev.sennit.PrivateField;
 import dev.sennit.Together;
 import dev.sennit.WithAes;
+import dev.sennit.runtime.clear.Forgotten;
+import dev.sennit.runtime.machine.Chain;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
@@ -16,6 +18,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
@@ -61,7 +64,7 @@ class AesKeyMemoryTest implements WithAes {
   private static long idleRacks() throws Exception {
     synchronized (ScheduleMemory.class) {
       long idle = 0;
-      for (Object rack : (Set<?>) PrivateField.of(ScheduleMemory.class, "WITH_ROOM").get(null)) {
+      for (Object rack : chained(ScheduleMemory.class, "WITH_ROOM")) {
         idle += PrivateField.of(rack, "free").getLong(rack) == -1 ? 1 : 0;
       }
       return idle;
@@ -97,9 +100,10 @@ class AesKeyMemoryTest implements WithAes {
   void memoryOfForgottenKeysGoesBack() throws Exception {
     List<WeakReference<Object>> racks = new ArrayList<>();
     for (int i = 0; i < MANY; i++) {
-      ScheduleMemory.Place place = ScheduleMemory.take();
-      racks.add(new WeakReference<>(place.rack()));
-      Object _ = ScheduleMemory.whenForgotten(new Object(), place);
+      ScheduleMemory.Place place = new ScheduleMemory.Place();
+      Object _ = Forgotten.clearing(new Object(), place);
+      place.take();
+      racks.add(new WeakReference<>(PrivateField.of(place, "rack").get(place)));
     }
     // But for the one that is kept, and those that keys of other tests are in.
     Garbage.collectUntil(
@@ -150,7 +154,13 @@ class AesKeyMemoryTest implements WithAes {
   }
 
   private static Collection<?> keysThatKeepTheirPlaces() throws Exception {
-    return (Collection<?>) PrivateField.of(DestroyedKeys.class, "IN_USE").get(null);
+    return chained(DestroyedKeys.class, "IN_USE");
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<Chain.Link> chained(Class<?> holder, String name) throws Exception {
+    Chain<Chain.Link> chain = (Chain<Chain.Link>) PrivateField.of(holder, name).get(null);
+    return Stream.iterate(chain.first(), Objects::nonNull, chain::after).toList();
   }
 
   /** Where keys lie which live at the same time, and not any longer. */
