@@ -28,6 +28,8 @@ class PairDigestTest {
 
   @Test
   void paddingIsOneBitAndTheLength() {
+    assertThat(PAIR.padding()).isEqualTo(Sha2.SHA_256.padding());
+    assertThat(PAIR.digestBytes()).isEqualTo(32);
     assertThat(PAIR.paddingWords())
         .hasSize(16)
         .startsWith(HexFormat.fromHexDigitsToLong("80000000"), 0L)
