@@ -46,6 +46,7 @@ public final class SealCommand extends SegmentsCommand {
       from.transferTo(sealed);
       sealed.finish();
     }
+    to.close();
   }
 
   /** Notes that something has left, which nobody takes back. */
@@ -59,5 +60,9 @@ public final class SealCommand extends SegmentsCommand {
       isKeyNeeded = true;
       out.write(bytes, offset, length);
     }
+
+    /** Leaves that to the command, which closes what is whole. */
+    @Override
+    public void close() {}
   }
 }
