@@ -37,7 +37,7 @@ public final class ChildJvm {
 
   /** Runs a main class where names of files have ASCII characters only. */
   public static String runInAscii(Class<?> main, String... arguments) throws Exception {
-    List<String> all = List.of(GRANT, "-cp", library() + File.pathSeparator + testsWithAssertJ());
+    List<String> all = List.of(GRANT, "-cp", library() + File.pathSeparator + testsWithTools());
     return runWithPaths(Map.of("LC_ALL", "C"), all, main, arguments);
   }
 
