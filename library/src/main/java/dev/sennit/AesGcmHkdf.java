@@ -215,7 +215,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
   public SeekableByteChannel openingAnywhere(SeekableByteChannel from, byte[] data)
       throws IOException {
     Objects.requireNonNull(data, "data");
-    return new OpenedChannel(key, data, from);
+    return new OpenedChannel(key, data, Objects.requireNonNull(from, "from"));
   }
 
   /**

@@ -191,9 +191,12 @@ class HostileStreamsTest {
     }
   }
 
-  private void assertSealed(AesGcmHkdf aes, WritableByteChannel channel) throws IOException {
-    inParts(ByteBuffer.wrap(TEXT), channel::write);
-    channel.close();
+  /** Seals what is written in one of two ways: as to a channel, or as to a stream. */
+  private void assertSealed(AesGcmHkdf aes, SealingStream stream, WritableByteChannel way)
+      throws IOException {
+    inParts(ByteBuffer.wrap(TEXT), way::write);
+    stream.finish();
+    stream.close();
     kept.use();
     assertThat(openedByArrays(aes, sealed.toByteArray())).isEqualTo(TEXT);
     kept.use();
@@ -208,8 +211,9 @@ class HostileStreamsTest {
 
   private static byte[] sealedByArrays(AesGcmHkdf aes) throws IOException {
     ByteArrayOutputStream message = new ByteArrayOutputStream();
-    try (OutputStream stream = aes.sealing(message, DATA)) {
+    try (SealingStream stream = aes.sealing(message, DATA)) {
       stream.write(TEXT);
+      stream.finish();
     }
     return message.toByteArray();
   }
@@ -219,11 +223,13 @@ class HostileStreamsTest {
   void sealing() throws Exception {
     try (AesGcmHkdf aes = aes()) {
       for (int message = 0; message < 2; message++) {
-        assertSealed(aes, Channels.newChannel(aes.sealing(new Out(), DATA)));
+        SealingStream stream = aes.sealing(new Out(), DATA);
+        assertSealed(aes, stream, Channels.newChannel(stream));
         // It hands on what is longer than its buffer.
-        OutputStream buffered = new BufferedOutputStream(new Out(), 1);
-        assertSealed(aes, Channels.newChannel(aes.sealing(buffered, DATA)));
-        assertSealed(aes, aes.sealing(new OutChannel(), DATA));
+        stream = aes.sealing(new BufferedOutputStream(new Out(), 1), DATA);
+        assertSealed(aes, stream, Channels.newChannel(stream));
+        stream = aes.sealing(new OutChannel(), DATA);
+        assertSealed(aes, stream, stream);
       }
     }
   }

@@ -95,7 +95,7 @@ class SourcesOfNothingTest {
                 aes.opening((SeekableByteChannel) nothing, DATA).read(ByteBuffer.allocate(1))),
         Named.of("open anywhere", (aes, nothing) -> aes.openingAnywhere(nothing, DATA)),
         Named.of(
-            "seal", (aes, nothing) -> aes.sealing((WritableByteChannel) nothing, DATA).close()));
+            "seal", (aes, nothing) -> aes.sealing((WritableByteChannel) nothing, DATA).finish()));
   }
 
   @ParameterizedTest

@@ -104,7 +104,9 @@ class RoomsTest {
             "dev.sennit.weave.kernel.Kernel",
             "dev.sennit.weave.library.StatedSource",
             "dev.sennit.weave.proof.Prover",
-            "dev.sennit.weave.proof.mode.KeyPath");
+            "dev.sennit.weave.proof.machine.KnownNames",
+            "dev.sennit.weave.proof.mode.KeyPath",
+            "dev.sennit.weave.statement.StatementText");
   }
 
   @Test

@@ -7,9 +7,9 @@ import dev.sennit.AesGcm;
 import dev.sennit.AesGcmHkdf;
 import dev.sennit.Hasher;
 import dev.sennit.Messages;
+import dev.sennit.SealingStream;
 import dev.sennit.Standards;
 import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,8 +89,9 @@ final class AesEngines {
       for (int length : new int[] {0, 1, SEGMENT - 56, SEGMENT - 55, 3 * SEGMENT, 100_000}) {
         byte[] text = Messages.random(length);
         ByteArrayOutputStream streamed = new ByteArrayOutputStream();
-        try (OutputStream stream = aes.sealing(streamed, DATA)) {
+        try (SealingStream stream = aes.sealing(streamed, DATA)) {
           stream.write(text);
+          stream.finish();
         }
         assertThat(opened(key, streamed.toByteArray())).isEqualTo(text);
         Files.write(file, text);

@@ -17,6 +17,7 @@ import dev.sennit.JoiningHasher;
 import dev.sennit.MerkleTree;
 import dev.sennit.NameUuid;
 import dev.sennit.Pbkdf2;
+import dev.sennit.SealingStream;
 import dev.sennit.Shake;
 import dev.sennit.Status;
 import dev.sennit.Zero;
@@ -58,7 +59,7 @@ final class EnginesRight {
           new Engine(KeyEngines::ofPasswords, Pbkdf2.class),
           new Engine(AesEngines::sealedTexts, AesGcm.class),
           new Engine(AesEngines::counters, AesCtr.class),
-          new Engine(AesEngines::sealedFiles, AesGcmHkdf.class),
+          new Engine(AesEngines::sealedFiles, AesGcmHkdf.class, SealingStream.class),
           new Engine(ProviderEngines::services, SennitProvider.class),
           new Engine(() -> ClearsRight.main(new String[0]), Zero.class));
 

@@ -10,7 +10,7 @@ import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.machine.Chain;
+import dev.sennit.runtime.machine.IntrusiveList;
 import dev.sennit.runtime.machine.ObjectPool;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -91,8 +91,9 @@ final class NothingTaken {
   }
 
   @SuppressWarnings("unchecked")
-  private static List<Chain.Link> chained(String holder, String name) throws Exception {
-    Chain<Chain.Link> chain = (Chain<Chain.Link>) field(Class.forName(AES + holder), name);
+  private static List<IntrusiveList.Link> chained(String holder, String name) throws Exception {
+    IntrusiveList<IntrusiveList.Link> chain =
+        (IntrusiveList<IntrusiveList.Link>) field(Class.forName(AES + holder), name);
     return Stream.iterate(chain.first(), Objects::nonNull, chain::after).toList();
   }
 

@@ -30,11 +30,11 @@ record MeasuredKernel(
   record Medians(double nanoseconds, double nanosecondsInstead, double ratio) {}
 
   /** Returns the kernels of the first round, with the numbers of those that were undisturbed. */
-  static List<MeasuredKernel> all(List<Round> rounds) {
+  static List<MeasuredKernel> all(List<MeasuredRound> rounds) {
     return rounds.getFirst().speeds().stream().map(kernel -> of(kernel, rounds)).toList();
   }
 
-  private static MeasuredKernel of(KernelSpeed kernel, List<Round> rounds) {
+  private static MeasuredKernel of(KernelSpeed kernel, List<MeasuredRound> rounds) {
     return new MeasuredKernel(
         kernel.work(),
         kernel.kernel(),
@@ -42,7 +42,7 @@ record MeasuredKernel(
         kernel.instead(),
         medians(
             rounds.stream()
-                .filter(Round::isUndisturbed)
+                .filter(MeasuredRound::isUndisturbed)
                 .flatMap(round -> round.speeds().stream())
                 .filter(each -> isOfSame(each, kernel))
                 .toList()));

@@ -40,12 +40,12 @@ record SpeedReport(List<MeasuredKernel> kernels, Optional<StackDumpDelay> delay)
   }
 
   /** Measures all kernels in turns, after all are warm: a disturbance affects each a little. */
-  private static List<Round> rounds() {
-    Round _ = Round.measure(WARM_UP, AT_ONCE);
-    List<Round> rounds = new ArrayList<>();
+  private static List<MeasuredRound> rounds() {
+    MeasuredRound _ = MeasuredRound.measure(WARM_UP, AT_ONCE);
+    List<MeasuredRound> rounds = new ArrayList<>();
     long begin = System.nanoTime();
     do {
-      rounds.add(Round.measure(AT_ONCE, SLICE));
+      rounds.add(MeasuredRound.measure(AT_ONCE, SLICE));
     } while (!rounds.getFirst().speeds().isEmpty()
         && System.nanoTime() - begin < NANOSECONDS_OF_ROUNDS);
     return rounds;

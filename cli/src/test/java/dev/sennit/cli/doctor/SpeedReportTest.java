@@ -54,16 +54,16 @@ class SpeedReportTest {
             9_999_999.9,
             9_999_999.9));
     StackDumpDelay delay = new StackDumpDelay("kernel md5/x64-v4", 1024, 1234.56, 1800);
-    assertThat(report(Collections.nCopies(6, new Round(times, 1)), delay).lines())
+    assertThat(report(Collections.nCopies(6, new MeasuredRound(times, 1)), delay).lines())
         .allMatch(line -> line.length() <= COLUMNS);
   }
 
-  private static SpeedReport report(List<Round> rounds, StackDumpDelay delay) {
+  private static SpeedReport report(List<MeasuredRound> rounds, StackDumpDelay delay) {
     return new SpeedReport(MeasuredKernel.all(rounds), Optional.of(delay));
   }
 
   /** A dozen rounds of a kernel, each with two disturbances, which its times are multiplied by. */
-  private static List<Round> rounds(double share, IntToDoubleFunction disturbance) {
+  private static List<MeasuredRound> rounds(double share, IntToDoubleFunction disturbance) {
     return IntStream.range(0, 12)
         .mapToObj(i ->
             new KernelSpeed(
@@ -73,7 +73,7 @@ class SpeedReportTest {
                 "the JDK's digest",
                 2918.64 * disturbance.applyAsDouble(2 * i),
                 3210.5 * disturbance.applyAsDouble(2 * i + 1)))
-        .map(speed -> new Round(List.of(speed), share))
+        .map(speed -> new MeasuredRound(List.of(speed), share))
         .toList();
   }
 
@@ -93,7 +93,7 @@ class SpeedReportTest {
     // Without kernels there is no table, and the delay is the JDK's.
     measurement =
         report(
-            List.of(new Round(List.of(), 1)),
+            List.of(new MeasuredRound(List.of(), 1)),
             new StackDumpDelay("the JDK's digest", 128, 170.04, 178.4));
     assertThat(String.join(" ", measurement.lines()))
         .isEqualTo(
@@ -102,7 +102,7 @@ class SpeedReportTest {
   }
 
   /** Whatever other work does to the times: to both, to one, in some rounds, or in all alike. */
-  static Stream<List<Round>> disturbedRounds() {
+  static Stream<List<MeasuredRound>> disturbedRounds() {
     Random random = new Random(1);
     return Stream.of(
         rounds(1, _ -> Math.exp(random.nextGaussian())),
@@ -115,7 +115,7 @@ class SpeedReportTest {
 
   @ParameterizedTest
   @MethodSource("disturbedRounds")
-  void busyMachineGetsNoNumbers(List<Round> rounds) {
+  void busyMachineGetsNoNumbers(List<MeasuredRound> rounds) {
     SpeedReport report = new SpeedReport(MeasuredKernel.all(rounds), Optional.empty());
     assertThat(report.lines().stream().map(line -> line.replaceAll(" +", " ")))
         .contains("sha256 sha256/x64-sha 4096 - - -")

@@ -42,13 +42,20 @@ public final class OpenedChannel implements SeekableByteChannel {
     this.size = format.textLength(sealedLength);
     ByteBuffer header = ByteBuffer.allocate(format.headerLength());
     readAll(header);
-    this.buffer = key.buffer();
     this.segments = key.begin(header.array(), data);
     try {
-      open(format.segments(size) - 1);
+      this.buffer = key.buffer();
     } catch (Throwable e) {
       segments.close();
       throw e;
+    }
+    try {
+      open(format.segments(size) - 1);
+    } catch (Throwable e) {
+      try (segments;
+          buffer) {
+        throw e;
+      }
     }
   }
 

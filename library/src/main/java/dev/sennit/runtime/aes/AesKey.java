@@ -4,7 +4,7 @@ import dev.sennit.runtime.clear.Forgotten;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.machine.Chain;
+import dev.sennit.runtime.machine.IntrusiveList;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
@@ -23,7 +23,7 @@ import java.nio.ByteOrder;
  *
  * <p>Bounds are checked as {@link AesKernels} says.
  */
-public final class AesKey extends Chain.Link {
+public final class AesKey extends IntrusiveList.Link {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 

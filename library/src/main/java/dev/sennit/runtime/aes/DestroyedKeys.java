@@ -1,13 +1,13 @@
 package dev.sennit.runtime.aes;
 
-import dev.sennit.runtime.machine.Chain;
+import dev.sennit.runtime.machine.IntrusiveList;
 
 /**
  * Keys that were destroyed while threads were computing with them. Each keeps its place until the
  * last of these threads is done; that is seen when another key comes or goes.
  */
 final class DestroyedKeys {
-  private static final Chain<AesKey> IN_USE = new Chain<>();
+  private static final IntrusiveList<AesKey> IN_USE = new IntrusiveList<>();
 
   private DestroyedKeys() {}
 

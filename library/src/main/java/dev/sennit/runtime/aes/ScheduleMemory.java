@@ -2,7 +2,7 @@ package dev.sennit.runtime.aes;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.machine.Chain;
+import dev.sennit.runtime.machine.IntrusiveList;
 import dev.sennit.runtime.machine.NativeMemory;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -21,12 +21,12 @@ final class ScheduleMemory {
   private static final int CACHE_LINE = 64;
 
   // In use before idle, so that what keys leave is filled up before more is begun.
-  private static final Chain<Rack> WITH_ROOM = new Chain<>();
+  private static final IntrusiveList<Rack> WITH_ROOM = new IntrusiveList<>();
 
   private ScheduleMemory() {}
 
   /** As many places as a word has bits. */
-  static final class Rack extends Chain.Link {
+  static final class Rack extends IntrusiveList.Link {
     private static final int PLACES = Long.SIZE;
     private static final long ALL = -1;
 

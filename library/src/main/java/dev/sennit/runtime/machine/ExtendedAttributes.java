@@ -8,11 +8,11 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -139,15 +139,8 @@ public final class ExtendedAttributes {
 
   /** The bytes of a path, which need not be characters: a URI has them all. */
   private static MemorySegment path(Path file, Arena arena) {
-    String encoded = file.toUri().getRawPath();
-    byte[] bytes = new byte[encoded.length() + 1];
-    int length = 0;
-    for (int i = 0; i < encoded.length(); i++) {
-      boolean isEscape = encoded.charAt(i) == '%';
-      bytes[length++] =
-          (byte) (isEscape ? HexFormat.fromHexDigits(encoded, i + 1, i + 3) : encoded.charAt(i));
-      i += isEscape ? 2 : 0;
-    }
-    return arena.allocateFrom(ValueLayout.JAVA_BYTE, bytes);
+    // To the decoder a plus sign is a space.
+    String encoded = file.toUri().getRawPath().replace("+", "%2B");
+    return arena.allocateFrom(URLDecoder.decode(encoded, ISO_8859_1), ISO_8859_1);
   }
 }

@@ -1,12 +1,12 @@
 package dev.sennit.runtime.slab;
 
-import dev.sennit.runtime.machine.Chain;
+import dev.sennit.runtime.machine.IntrusiveList;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
 /** Native memory that belongs to no arena of users, and is lent to one after the other. */
 @SuppressWarnings("restricted")
-public final class Slab extends Chain.Link {
+public final class Slab extends IntrusiveList.Link {
   /** What the smallest ones have; the others have a multiple of it. */
   static final long SMALLEST = 64 << 10;
 

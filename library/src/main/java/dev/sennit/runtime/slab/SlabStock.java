@@ -1,6 +1,6 @@
 package dev.sennit.runtime.slab;
 
-import dev.sennit.runtime.machine.Chain;
+import dev.sennit.runtime.machine.IntrusiveList;
 import org.jspecify.annotations.Nullable;
 
 /** The slabs that no arena has; for all threads. */
@@ -9,7 +9,7 @@ public final class SlabStock {
 
   private long capacity;
   // Those that were used last, which caches may still hold, come first.
-  private final Chain<Slab> idle = new Chain<>();
+  private final IntrusiveList<Slab> idle = new IntrusiveList<>();
   private long idleBytes;
 
   /**

@@ -9,7 +9,7 @@ import dev.sennit.PrivateField;
 import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.runtime.clear.Forgotten;
-import dev.sennit.runtime.machine.Chain;
+import dev.sennit.runtime.machine.IntrusiveList;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.lang.ref.WeakReference;
@@ -158,8 +158,9 @@ class AesKeyMemoryTest implements WithAes {
   }
 
   @SuppressWarnings("unchecked")
-  private static List<Chain.Link> chained(Class<?> holder, String name) throws Exception {
-    Chain<Chain.Link> chain = (Chain<Chain.Link>) PrivateField.of(holder, name).get(null);
+  private static List<IntrusiveList.Link> chained(Class<?> holder, String name) throws Exception {
+    IntrusiveList<IntrusiveList.Link> chain =
+        (IntrusiveList<IntrusiveList.Link>) PrivateField.of(holder, name).get(null);
     return Stream.iterate(chain.first(), Objects::nonNull, chain::after).toList();
   }
 

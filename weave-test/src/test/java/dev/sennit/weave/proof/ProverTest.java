@@ -99,7 +99,7 @@ class ProverTest {
   /** What is aligned to more than the stack is proved for each place of the stack pointer. */
   @Test
   void alignedMemoryIsProvedForEveryPlaceOfTheStackPointer() {
-    Proof proof = MadeUp.prove(four(new Shape(4, 1)).woven());
+    Proof proof = UnderAnyName.prove(four(new Shape(4, 1)).woven());
     assertThat(proof.covers().getFirst())
         .isEqualTo(
             "meaning: computes small-batch for every state and message, in each of its 4 cases");
@@ -110,12 +110,12 @@ class ProverTest {
 
   @Test
   void otherMemoryIsProvedForAllPlacesAtOnce() {
-    Proof proof = MadeUp.prove(SmallBatch.CODE.woven());
+    Proof proof = UnderAnyName.prove(SmallBatch.CODE.woven());
     assertThat(proof.covers().getFirst())
         .isEqualTo("meaning: computes small-batch for every state and message");
     assertThat(proof.assumes())
         .doesNotContain("the stack pointer is aligned as the calling convention says");
-    assertThat(MadeUp.prove(SmallMessage.CODE.woven()).covers().getFirst())
+    assertThat(UnderAnyName.prove(SmallMessage.CODE.woven()).covers().getFirst())
         .endsWith(", in each of its 3 cases");
   }
 

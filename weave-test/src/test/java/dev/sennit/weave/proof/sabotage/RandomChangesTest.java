@@ -11,7 +11,7 @@ import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
-import dev.sennit.weave.proof.MadeUp;
+import dev.sennit.weave.proof.UnderAnyName;
 import dev.sennit.weave.proof.machine.Refusal;
 import dev.sennit.weave.proof.numbers.KernelOnNumbers;
 import dev.sennit.weave.proof.small.SmallCode;
@@ -118,7 +118,7 @@ class RandomChangesTest {
                             seed -> RandomChange.ofPart(woven, part, seed),
                             SEED,
                             changes,
-                            MadeUp::prove))));
+                            UnderAnyName::prove))));
   }
 
   /**
@@ -140,7 +140,7 @@ class RandomChangesTest {
     return kernels.map(woven ->
         DynamicTest.dynamicTest(
             "%s from seed %d".formatted(Kernels.name(woven), seed),
-            () -> sweep(woven, seed, changes.applyAsInt(woven), MadeUp::prove)));
+            () -> sweep(woven, seed, changes.applyAsInt(woven), UnderAnyName::prove)));
   }
 
   private static void sweep(
@@ -224,7 +224,7 @@ class RandomChangesTest {
     WovenKernel woven = SmallKernels.BY_HAND.getFirst().woven();
     Consumer<WovenKernel> prover =
         changed -> {
-          MadeUp.prove(changed);
+          UnderAnyName.prove(changed);
           throw new IllegalStateException("proved");
         };
     assertThatThrownBy(() -> sweep(woven, SEED, 100, prover)).hasRootCauseMessage("proved");

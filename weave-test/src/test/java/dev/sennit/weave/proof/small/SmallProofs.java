@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.weave.kernel.WovenKernel;
-import dev.sennit.weave.proof.MadeUp;
 import dev.sennit.weave.proof.Prover;
+import dev.sennit.weave.proof.UnderAnyName;
 import dev.sennit.weave.proof.machine.Refusal;
 import java.util.stream.Stream;
 
@@ -21,7 +21,7 @@ public final class SmallProofs {
   }
 
   public static void accept(WovenKernel woven) {
-    assertThat(MadeUp.prove(woven).covers()).isNotEmpty();
+    assertThat(UnderAnyName.prove(woven).covers()).isNotEmpty();
   }
 
   public static void refuse(String reason, SmallCode... codes) {

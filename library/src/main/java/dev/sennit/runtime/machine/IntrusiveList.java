@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
  * comes before a change or not at all. The JDK's collections can be left in a state in which every
  * later call fails.
  */
-public final class Chain<T extends Chain.Link> {
+public final class IntrusiveList<T extends IntrusiveList.Link> {
   private @Nullable Link first;
   private @Nullable Link last;
 
-  /** What can be in a chain. */
+  /** What can be in a list. */
   public abstract static class Link {
     private @Nullable Link before;
     private @Nullable Link after;
@@ -69,7 +69,7 @@ public final class Chain<T extends Chain.Link> {
     }
   }
 
-  /** Removes an element if it is in this chain. */
+  /** Removes an element if it is in this list. */
   public void remove(T element) {
     Link link = element;
     if (!link.isLinked) {

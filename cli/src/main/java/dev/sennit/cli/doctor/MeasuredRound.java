@@ -12,7 +12,7 @@ import java.util.List;
  * @param speeds the speed of each kernel
  * @param share the part of the time in which this thread had a processor
  */
-record Round(List<KernelSpeed> speeds, double share) {
+record MeasuredRound(List<KernelSpeed> speeds, double share) {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   // Where this thread has to wait, the JIT compiler has to wait too: both sides may be compiled by
@@ -20,12 +20,12 @@ record Round(List<KernelSpeed> speeds, double share) {
   private static final double UNDISTURBED = 0.9;
 
   /** Measures on this thread. */
-  static Round measure(Duration warmUp, Duration slice) {
+  static MeasuredRound measure(Duration warmUp, Duration slice) {
     long processor = THREADS.getCurrentThreadCpuTime();
     long begin = System.nanoTime();
     List<KernelSpeed> speeds = KernelSpeed.measure(warmUp, slice);
     double elapsed = System.nanoTime() - begin;
-    return new Round(speeds, (THREADS.getCurrentThreadCpuTime() - processor) / elapsed);
+    return new MeasuredRound(speeds, (THREADS.getCurrentThreadCpuTime() - processor) / elapsed);
   }
 
   /** Tells whether this thread had a processor nearly all the time. */
