@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
@@ -66,6 +67,8 @@ abstract class SegmentsCommand implements Callable<Integer> {
       return ExitCode.OK;
     } catch (NoSuchFileException e) {
       throw new Failure("there is no file or folder " + e.getFile(), e);
+    } catch (InvalidPathException e) {
+      throw new Failure("the name of a file is no text in UTF-8: " + e.getInput(), e);
     } catch (AccessDeniedException e) {
       throw new Failure("permission denied: " + e.getFile(), e);
     } catch (IOException e) {

@@ -252,6 +252,17 @@ class SetUpTest {
         .allSatisfy(place -> assertThat(Path.of(place)).startsWith(Checkout.PROJECT).exists());
   }
 
+  /** Java refuses names of files that are no text of the locale. */
+  @ParameterizedTest
+  @CsvSource({"ANSI_X3.4-1968, C.UTF-8", "UTF-8, de_DE"})
+  void namesOfFilesAreUtf8(String encoding, String locale) throws Exception {
+    checkout.build();
+    checkout.set("LC_ALL", "de_DE");
+    checkout.program("locale", "echo " + encoding + "\n");
+    Checkout.write(folder.resolve("jdk/bin/java"), "#!/bin/sh\necho \"$LC_ALL\"\n");
+    assertThat(checkout.run("seal").out()).isEqualTo(locale + "\n");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"kernels", "sum", "bench", "format", "test"})
   void notBuiltWhereNothingCanBeWritten(String command) throws Exception {
