@@ -11,12 +11,6 @@ public final class ClosedPipe {
 
   /** Tells whether a closed pipe is the reason of an exception. */
   public static boolean isReasonOf(IOException e) {
-    // Streams may try once more after a failure, and then fail because of it.
-    for (Throwable each = e; each != null; each = each.getCause()) {
-      if ("Broken pipe".equals(each.getMessage())) {
-        return true;
-      }
-    }
-    return false;
+    return "Broken pipe".equals(e.getMessage());
   }
 }
