@@ -92,11 +92,7 @@ final class CtrCipher extends KernelCipher {
     if (this.key != null && this.key.isOf(encoding)) {
       requireForAes(key);
     } else {
-      AesKey old = this.key;
-      this.key = expand(kernels, key, encoding);
-      if (old != null) {
-        old.release();
-      }
+      this.key = expand(kernels, this.key, key, encoding);
     }
   }
 

@@ -11,11 +11,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The keys of a cipher by GCM: the current one, and that of the last encryption. GCM must not
- * encrypt twice with the same key and nonce, and decryptions may come between two encryptions.
+ * encrypt twice with the same key and nonce, and decryptions may come between two encryptions. So
+ * there are two schedules; one that is neither of the two keys becomes the next one.
  */
 final class GcmKeys {
   private final AesKernels kernels;
   private final int keyLength;
+  private @Nullable AesKey first;
+  private @Nullable AesKey second;
   private @Nullable AesKey current;
   // What the current key was expanded from, if it can be known by that; else null.
   private @Nullable Key origin;
@@ -48,7 +51,7 @@ final class GcmKeys {
         KernelCipher.requireForAes(key);
         used = use(lastEncrypting, nonce, encrypting);
       } else {
-        used = use(KernelCipher.expand(kernels, key, encoding), nonce, encrypting);
+        used = use(expand(key, encoding), nonce, encrypting);
       }
     } finally {
       MemoryClearing.clear(encoding);
@@ -57,28 +60,35 @@ final class GcmKeys {
     return used;
   }
 
+  /** Where the last encrypting key is not: what it has encrypted with is to be known. */
+  private AesKey expand(Key key, byte[] encoding) throws InvalidKeyException {
+    if (first == null || first != lastEncrypting) {
+      first = KernelCipher.expand(kernels, first, key, encoding);
+      return first;
+    }
+    second = KernelCipher.expand(kernels, second, key, encoding);
+    return second;
+  }
+
   private AesKey use(AesKey next, byte[] nonce, boolean encrypting)
       throws InvalidAlgorithmParameterException {
     if (encrypting && next == lastEncrypting && Arrays.equals(nonce, lastNonce)) {
       throw new InvalidAlgorithmParameterException(
           "an IV must not be used twice to encrypt by GCM with the same key");
     }
-    AesKey oldCurrent = current;
-    AesKey oldEncrypting = lastEncrypting;
     current = next;
     if (encrypting) {
       lastEncrypting = next;
       lastNonce = nonce;
     }
-    // In the end, so that no error leaves a key here that is released.
-    releaseUnused(oldCurrent);
-    releaseUnused(oldEncrypting);
+    emptyIfUnused(first);
+    emptyIfUnused(second);
     return next;
   }
 
-  private void releaseUnused(@Nullable AesKey key) {
+  private void emptyIfUnused(@Nullable AesKey key) {
     if (key != null && key != current && key != lastEncrypting) {
-      key.release();
+      key.empty();
     }
   }
 }

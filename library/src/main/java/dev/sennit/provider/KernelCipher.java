@@ -82,11 +82,20 @@ abstract class KernelCipher extends CipherSpi {
     }
   }
 
-  /** A new schedule of a key, whose bytes the caller clears. */
-  static AesKey expand(AesKernels kernels, Key key, byte[] encoding) throws InvalidKeyException {
+  /**
+   * The schedule of a key, whose bytes the caller clears.
+   *
+   * @param unused becomes it, unless it is null
+   */
+  static AesKey expand(AesKernels kernels, @Nullable AesKey unused, Key key, byte[] encoding)
+      throws InvalidKeyException {
     requireForAes(key);
     requireLength(encoding);
-    return new AesKey(kernels, encoding);
+    if (unused == null) {
+      return new AesKey(kernels, encoding);
+    }
+    unused.become(encoding);
+    return unused;
   }
 
   static void requireForAes(Key key) throws InvalidKeyException {

@@ -15,8 +15,11 @@ import java.nio.ByteOrder;
 
 /**
  * A key of AES as kernels take it: its schedule, in native memory. What is in it never changes
- * until it is destroyed, so all threads can share it. One that is forgotten is cleared too, some
- * time later.
+ * until it is destroyed, so all threads can share it. One that is never destroyed is cleared some
+ * time after its owner is gone.
+ *
+ * <p>An owner that shares it with no other thread may have it become another key, in the same
+ * memory.
  *
  * <p>To make all powers of GHASH's key takes longer than to encrypt a short message. So they are
  * made when they are needed: for CTR none, and few as long as messages are short.
@@ -30,7 +33,8 @@ public final class AesKey extends IntrusiveList.Link {
   private static final int FEW_POWERS = 4;
 
   private final AesKernels kernels;
-  private final int length;
+  // Of the key in bytes; 0 where there is none to compute with.
+  private int length;
   private final MemorySegment schedule;
   // Keeps the memory of the schedule, too.
   private final ScheduleMemory.Place place;
@@ -38,24 +42,28 @@ public final class AesKey extends IntrusiveList.Link {
   private volatile int powers;
   private boolean destroyed;
   private boolean cleared;
-  private volatile boolean released;
 
   /** Expands a key, which the caller may clear; {@link #isLength} holds of its length. */
   public AesKey(AesKernels kernels, byte[] key) {
     this.kernels = kernels;
-    this.length = key.length;
     DestroyedKeys.releaseUnused();
     this.place = new ScheduleMemory.Place();
     // Before memory is taken, which goes back to other keys whatever fails from here on.
     this.forgotten = Forgotten.clearing(this, place);
     try {
       this.schedule = place.take();
-      kernels.expand(schedule, key);
-      Reference.reachabilityFence(this);
+      expand(key);
     } catch (Throwable e) {
       release();
       throw e;
     }
+  }
+
+  /** Its length last, so that an error between leaves no key. */
+  private void expand(byte[] key) {
+    kernels.expand(schedule, key);
+    length = key.length;
+    Reference.reachabilityFence(this);
   }
 
   /** Whether a key of AES can have so many bytes. */
@@ -78,10 +86,26 @@ public final class AesKey extends IntrusiveList.Link {
     return difference == 0;
   }
 
+  /** Clears a key that no other thread shares, until it becomes another one. */
+  public synchronized void empty() {
+    if (length != 0) {
+      length = 0;
+      powers = 0;
+      ScheduleMemory.clear(schedule);
+    }
+    Reference.reachabilityFence(this);
+  }
+
+  /** Makes it another key, where no other thread shares it. */
+  public void become(byte[] key) {
+    empty();
+    expand(key);
+  }
+
   /** Clears a key that no other thread shares, and gives its memory to other keys. */
-  public void release() {
+  void release() {
     endPowers();
-    released = true;
+    length = 0;
     place.run();
     forgotten.clean();
   }
@@ -123,7 +147,7 @@ public final class AesKey extends IntrusiveList.Link {
       byte[] out,
       int outOffset) {
     needPowers(mode, length);
-    requireUnreleased();
+    requireKey();
     kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
     Reference.reachabilityFence(this);
   }
@@ -136,7 +160,7 @@ public final class AesKey extends IntrusiveList.Link {
       long length,
       MemorySegment out) {
     needPowers(mode, length);
-    requireUnreleased();
+    requireKey();
     if (in.isMapped() || out.isMapped()) {
       callWithCopy(mode, state, in, offset, (int) length, out);
     } else {
@@ -145,13 +169,10 @@ public final class AesKey extends IntrusiveList.Link {
     Reference.reachabilityFence(this);
   }
 
-  /**
-   * Threads that misuse a cipher do not compute with the key that has its place next. Right before
-   * the call, as powers are made under a lock, which may take long.
-   */
-  private void requireUnreleased() {
-    if (released) {
-      throw new IllegalStateException("the key of AES is released");
+  /** There is none where an error was thrown while it became another one. */
+  private void requireKey() {
+    if (length == 0) {
+      throw new IllegalStateException("there is no key of AES to compute with");
     }
   }
 
@@ -189,7 +210,7 @@ public final class AesKey extends IntrusiveList.Link {
 
   // Those that are there are written once more as they are: other threads may be reading them.
   private synchronized void makePowers(int count) {
-    if (powers < count && !destroyed) {
+    if (powers < count && length != 0 && !destroyed) {
       GhashPowers.write(count, kernels, schedule);
       powers = count;
     }

@@ -39,6 +39,11 @@ public final class CodesInLanes implements ManyCodes {
     kernel.iterate(states.segment(), codes, sums, times);
   }
 
+  /** Iterates in one call, which takes no iteration too. */
+  void call(int iterations) {
+    kernel.call(states.segment(), codes, sums, iterations);
+  }
+
   @Override
   public void copySum(int lane, byte[] result, int offset, int length) {
     System.arraycopy(sums, lane * codeLength, result, offset, length);

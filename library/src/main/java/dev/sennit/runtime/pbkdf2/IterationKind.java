@@ -59,7 +59,7 @@ public final class IterationKind implements LibraryKind<LinkedIterations> {
   @Override
   public boolean computesKnownAnswers(LinkedIterations kernel) {
     DigestKernel one = kernel.one();
-    try (ManyCodes codes = new CodesInLanes(kernel)) {
+    try (CodesInLanes codes = new CodesInLanes(kernel)) {
       int length = one.digestLength();
       List<StreamingMac> macs = new ArrayList<>();
       byte[][] expectedCodes = new byte[kernel.lanes()][];
@@ -73,7 +73,7 @@ public final class IterationKind implements LibraryKind<LinkedIterations> {
       }
       byte[] sum = new byte[length];
       for (int iterations : LoopAnswers.ITERATIONS) {
-        codes.iterate(iterations);
+        codes.call(iterations);
         for (int lane = 0; lane < kernel.lanes(); lane++) {
           macs.get(lane).iterate(expectedCodes[lane], expectedSums[lane], iterations);
           codes.copySum(lane, sum, 0, length);

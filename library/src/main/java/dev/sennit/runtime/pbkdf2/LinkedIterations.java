@@ -71,8 +71,17 @@ public class LinkedIterations implements LinkedKernel {
     return one.digestLength();
   }
 
+  /** Iterates, in as many calls as it takes; {@link #call} says how. */
+  final void iterate(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
+    int next;
+    for (int left = iterations; left > 0; left -= next) {
+      next = Math.min(left, iterationsPerCall);
+      call(states, codes, sums, next);
+    }
+  }
+
   /**
-   * Iterates, in as many calls as it takes: at least one.
+   * Iterates in one call.
    *
    * @param states the inner states of all keys, and behind them the outer ones
    * @param codes begins with the last codes, and afterwards with those that were made last
@@ -80,7 +89,7 @@ public class LinkedIterations implements LinkedKernel {
    * @throws IllegalArgumentException if both arrays are one
    * @throws IndexOutOfBoundsException if there is less of any than the lanes take
    */
-  void iterate(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
+  void call(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
     if (codes == sums) {
       throw new IllegalArgumentException("codes and sums must be two arrays");
     }
@@ -88,14 +97,8 @@ public class LinkedIterations implements LinkedKernel {
     Objects.checkFromIndexSize(0, length, codes.length);
     Objects.checkFromIndexSize(0, (long) BLOCKS * length, states.byteSize());
     Objects.checkFromIndexSize(0, length, sums.length);
-    MemorySegment codesSegment = MemorySegment.ofArray(codes);
-    MemorySegment sumsSegment = MemorySegment.ofArray(sums);
-    int left = Math.max(0, iterations);
-    do {
-      int next = Math.min(left, iterationsPerCall);
-      Downcall.call(function, codesSegment, states, sumsSegment, next, 0);
-      Safepoint.after((long) next * BLOCKS * lanes * one.blockLength());
-      left -= next;
-    } while (left > 0);
+    Downcall.call(
+        function, MemorySegment.ofArray(codes), states, MemorySegment.ofArray(sums), iterations, 0);
+    Safepoint.after((long) iterations * BLOCKS * lanes * one.blockLength());
   }
 }

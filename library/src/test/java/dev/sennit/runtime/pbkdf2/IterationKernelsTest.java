@@ -157,8 +157,8 @@ class IterationKernelsTest implements WithKernels {
     }
 
     @Override
-    void iterate(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
-      super.iterate(states, codes, sums, iterations);
+    void call(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
+      super.call(states, codes, sums, iterations);
       if (iterations == wrongAt) {
         sums[0] ^= 1;
       }
