@@ -89,9 +89,9 @@ public final class KernelSupport {
     }
     Processor processor = null;
     try {
-      processor = Processor.of(platform);
-      processor = processor.withCpuid();
-      return of(platform, processor);
+      SymbolLookup sharedObject = SharedObjectLoader.load(platform);
+      processor = Processor.of(platform, sharedObject);
+      return of(platform, processor, sharedObject);
     } catch (IOException e) {
       return none(
           name, processor, Level.WARNING, Objects.requireNonNullElse(e.getMessage(), e.toString()));
@@ -101,7 +101,8 @@ public final class KernelSupport {
     }
   }
 
-  private static KernelSupport of(HostPlatform platform, Processor processor) throws IOException {
+  private static KernelSupport of(
+      HostPlatform platform, Processor processor, SymbolLookup sharedObject) {
     String forced = Settings.ofThisJvm().target();
     List<KernelTarget> targets = new ArrayList<>();
     String explanation = "";
@@ -134,7 +135,6 @@ public final class KernelSupport {
     if (targets.isEmpty()) {
       return none(platform.label(), processor, Level.INFO, explanation);
     }
-    SymbolLookup sharedObject = SharedObjectLoader.load(platform);
     return new KernelSupport(
         platform.label(),
         processor,

@@ -2,6 +2,7 @@ package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.machine.Processor;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -137,7 +138,7 @@ final class ExecutedHere {
       return "QEMU " + emulated;
     }
     try {
-      return model(Processor.of(BuiltKernel.platform()));
+      return model(Processor.of(BuiltKernel.platform(), TestedKernels.lookup()));
     } catch (IOException e) {
       return System.getProperty("os.name") + " " + System.getProperty("os.arch");
     }

@@ -68,7 +68,7 @@ class RowsExecuteAsTheirMeaningTest {
     assumeTrue(
         PLATFORM != null && resource(".so") != null,
         "the rows are tested on platforms where kernels are tested, and this is none");
-    Set<String> features = Processor.of(PLATFORM).withCpuid().features();
+    Set<String> features = Processor.of(PLATFORM, TestedKernels.lookup()).features();
     Path shared = Path.of(resource(".so").toURI());
     SymbolLookup stubs = SymbolLookup.libraryLookup(shared, Arena.global());
     List<Row> rows = rows();
