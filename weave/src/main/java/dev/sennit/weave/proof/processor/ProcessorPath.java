@@ -1,15 +1,13 @@
 package dev.sennit.weave.proof.processor;
 
-import dev.sennit.weave.isa.Instruction;
-import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.Argument;
 import dev.sennit.weave.proof.machine.EntryRegisters;
 import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.MemoryRegion;
-import dev.sennit.weave.proof.machine.PathExecution;
 import dev.sennit.weave.proof.machine.ProcessorAnswer;
+import dev.sennit.weave.proof.machine.SinglePath;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.Term;
 import dev.sennit.weave.proof.terms.Terms;
@@ -17,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The way through a kernel that asks the processor: it has no branch. */
-public final class ProcessorPath extends PathExecution {
+/** The way through a kernel that asks the processor. */
+public final class ProcessorPath extends SinglePath {
   private final ProcessorKernel kernel;
   private final List<Term> answer;
 
@@ -65,23 +63,7 @@ public final class ProcessorPath extends PathExecution {
   }
 
   @Override
-  public void follow(MachineState state) {
-    List<Line> lines = woven.lines();
-    for (line = 0; line < lines.size(); line++) {
-      if (lines.get(line) instanceof Instruction instruction) {
-        if (step(instruction, state).isPresent()) {
-          throw new ProofFailure("branches");
-        }
-        if (instruction.row().returns()) {
-          finish(state);
-          return;
-        }
-      }
-    }
-    throw new ProofFailure("runs past its end");
-  }
-
-  private void finish(MachineState state) {
+  protected void finish(MachineState state) {
     EntryRegisters.check(terms, woven.abi(), state);
     MemoryRegion written = state.region(kernel.answer().name());
     for (int i = 0; i < kernel.answerBytes(); i++) {
