@@ -24,11 +24,11 @@ class AskingTest(unittest.TestCase):
         self.assertRefused("byte 0 of the answer is not cpuid's", "cpuid", mnemonic("mov", "eax"), become("9090"))
 
     def test_words_exchanged(self) -> None:
-        self.assertRefused("byte . of the answer is not xgetbv's", "xgetbv", mnemonic("mov", "DWORD"), change(1, 0x17))
+        self.assertRefused("byte . of the answer is not xgetbv's", "xgetbv", mnemonic("mov", "DWORD"), change(1, 0x10))
 
     def test_saved_register_changed(self) -> None:
-        restored = lambda i: i.mnemonic in ("pop", "mov") and i.operands[0] == "rbx"
-        self.assertRefused("rbx is not what it was|stack", "cpuid", restored, become("90"))
+        restored = lambda i: i.mnemonic == "mov" and i.operands[0] == "rbx"
+        self.assertRefused("rbx is not what it was|stack", "cpuid", restored, become("0f1f4000"))
 
 
 if __name__ == "__main__":

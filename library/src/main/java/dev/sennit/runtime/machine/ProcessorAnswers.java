@@ -19,9 +19,6 @@ import dev.sennit.runtime.kernel.Stated.Questions;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -150,14 +147,15 @@ interface ProcessorAnswers {
   private String name(int core) {
     String name = "x86-64";
     if (isKnown(LAST_OF_NAME, 0)) {
-      ByteBuffer bytes = ByteBuffer.allocate(3 * WORDS * Integer.BYTES);
-      bytes.order(ByteOrder.LITTLE_ENDIAN);
+      StringBuilder letters = new StringBuilder();
       for (int eax = FIRST_OF_NAME; eax <= LAST_OF_NAME; eax++) {
         for (int word : cpuid(eax, 0)) {
-          bytes.putInt(word);
+          for (int i = 0; i < Integer.SIZE; i += Byte.SIZE) {
+            letters.append((char) (word >>> i & 0xff));
+          }
         }
       }
-      name = new String(bytes.array(), StandardCharsets.ISO_8859_1).replace('\0', ' ').strip();
+      name = letters.toString().replace('\0', ' ').strip();
     }
     int family = core >>> 8 & 15;
     int model = core >>> 4 & 15;

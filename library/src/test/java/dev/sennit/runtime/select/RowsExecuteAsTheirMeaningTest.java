@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.machine.HostPlatform;
 import dev.sennit.runtime.machine.Processor;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
