@@ -201,6 +201,11 @@ public final class KernelSupport {
     return platform;
   }
 
+  /** The processor; null where it is not known. */
+  public @Nullable Processor processor() {
+    return processor;
+  }
+
   /** Returns what the processor calls itself; null when it was not asked. */
   public @Nullable String processorName() {
     return processor == null ? null : processor.name();

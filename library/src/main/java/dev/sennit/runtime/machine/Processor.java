@@ -65,6 +65,11 @@ public record Processor(String name, Set<String> features) {
     };
   }
 
+  /** Whether it can run the kernels of a target. */
+  public boolean has(KernelTarget target) {
+    return lacking(target).isEmpty();
+  }
+
   /** The names of features which the target needs and this processor lacks, or an empty string. */
   String lacking(KernelTarget target) {
     StringBuilder lacking = new StringBuilder();
