@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,15 +30,24 @@ final class HandOver {
   private final SelectedKernels selected;
   private final Processor processor;
   private final Guard guard;
+  private final Map<DigestAlgorithm, EventualKernel> eventual;
   private final MessageDigestKind messages;
   // By kernel, as digests of a family share theirs; empty where it is not overtaken.
   private final Map<String, String> reasons = new HashMap<>();
   private final List<Complaint> complaints = new ArrayList<>();
 
-  HandOver(SelectedKernels selected, Processor processor, Guard guard) {
+  /**
+   * @param eventual what hands over
+   */
+  HandOver(
+      SelectedKernels selected,
+      Processor processor,
+      Guard guard,
+      Map<DigestAlgorithm, EventualKernel> eventual) {
     this.selected = selected;
     this.processor = processor;
     this.guard = guard;
+    this.eventual = eventual;
     this.messages = new MessageDigestKind(selected.registry().rows());
   }
 
@@ -48,8 +58,7 @@ final class HandOver {
       if (kernel != null && algorithm.inJdk() && isInDoubt(kernel)) {
         String reason = reason(kernel);
         if (!reason.isEmpty()) {
-          EventualKernel eventual = KernelLinker.eventual(algorithm);
-          eventual.handOver(reason);
+          Objects.requireNonNull(eventual.get(algorithm)).handOver(reason);
         }
       }
     }

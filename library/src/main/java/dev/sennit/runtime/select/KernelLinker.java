@@ -160,7 +160,7 @@ public final class KernelLinker implements Runnable {
     SelectedKernels selected = known;
     Processor processor = support.processor();
     if (selected != null && processor != null && Settings.ofThisJvm().isGuarded()) {
-      Complaint.log(new HandOver(selected, processor, Guard.ofThisJvm()).run());
+      Complaint.log(new HandOver(selected, processor, Guard.ofThisJvm(), EVENTUAL).run());
     }
   }
 
