@@ -117,7 +117,9 @@ class ProcessorTest {
             throw new AssertionError("XGETBV faults unless CPUID says OSXSAVE");
           }
         };
-    assertThatThrownBy(zeros::processor).isInstanceOf(IOException.class).hasMessageContaining("SSE2");
+    assertThatThrownBy(zeros::processor)
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("SSE2");
   }
 
   /** What the kernels hear is what Linux heard. */
@@ -216,7 +218,10 @@ class ProcessorTest {
   /** Asked nothing, as all of them have the same. */
   @Test
   void targetsOfApple() throws IOException {
-    assertThat(targetsOf(Processor.of(HostPlatform.MACOS_AARCH64, _ -> Optional.empty()), Architecture.AARCH64))
+    assertThat(
+            targetsOf(
+                Processor.of(HostPlatform.MACOS_AARCH64, _ -> Optional.empty()),
+                Architecture.AARCH64))
         .isEqualTo("a64-aes-sha3 a64-aes a64-apple a64-sha3 a64-sha2 a64");
   }
 
@@ -235,7 +240,9 @@ class ProcessorTest {
       List<Processor> processors =
           target.architecture() == Architecture.X86_64
               ? List.of(x64)
-              : List.of(withCapabilities(-1), Processor.of(HostPlatform.MACOS_AARCH64, _ -> Optional.empty()));
+              : List.of(
+                  withCapabilities(-1),
+                  Processor.of(HostPlatform.MACOS_AARCH64, _ -> Optional.empty()));
       assertThat(processors)
           .as("Processor must find out what %s asks for, as the weaver states it", target)
           .allMatch(processor -> processor.features().containsAll(target.features()));

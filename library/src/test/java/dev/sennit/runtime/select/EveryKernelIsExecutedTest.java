@@ -66,8 +66,7 @@ class EveryKernelIsExecutedTest {
           ClearKnownAnswers.areGivenBy(new LinkedClear(kernel.name(), false, function));
       case "aes-key", "aes-ctr", "ghash", "gcm-encrypt", "gcm-decrypt" ->
           AesKnownAnswers.areComputedBy(kernel.aes(object));
-      case "cpuid", "xgetbv" ->
-          !Processor.of(BuiltKernel.platform(), object).features().isEmpty();
+      case "cpuid", "xgetbv" -> !Processor.of(BuiltKernel.platform(), object).features().isEmpty();
       case "sha256-pair" -> {
         DigestKernel one = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
         yield ParallelKind.ofPairs()

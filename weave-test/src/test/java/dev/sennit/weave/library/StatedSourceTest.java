@@ -77,8 +77,8 @@ class StatedSourceTest {
             exchanged(AesMemory.STANDARD.state(), StatePart.SUM, StatePart.LENGTHS));
     List<Kernel> kernels =
         STATED.kernels().stream().map(kernel -> withMemory(kernel, exchanged)).toList();
-    LibraryFacts facts = new LibraryFacts(
-            STATED.targets(), STATED.digests(), kernels, STATED.questions());
+    LibraryFacts facts =
+        new LibraryFacts(STATED.targets(), STATED.digests(), kernels, STATED.questions());
     assertThat(offsets(facts, "STATE_SUM", "STATE_LENGTHS", "SCHEDULE_POWERS", "SCHEDULE_FOLDED"))
         .containsExactly(32, 16, 768, 256);
   }

@@ -254,7 +254,9 @@ public final class Catalogue {
           new ClearKernel(Clearing.ZVA, A64.BASE));
 
   private static final List<Kernel> OF_PROCESSORS =
-      Stream.of(Question.values()).<Kernel>map(asks -> new ProcessorKernel(asks, X64.BASE)).toList();
+      Stream.of(Question.values())
+          .<Kernel>map(asks -> new ProcessorKernel(asks, X64.BASE))
+          .toList();
 
   /** All kernels. */
   public static final List<Kernel> KERNELS =

@@ -190,8 +190,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
    *
    * @param word its number
    */
-  public record Answer(Question question, int word, List<Expression> asked)
-      implements Expression {}
+  public record Answer(Question question, int word, List<Expression> asked) implements Expression {}
 
   /** The address of the kernel's constants. */
   public record AddressOf(String pool) implements Expression {}

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
  *
  * @param text assembler text with named places: {@code {d:32}} a register seen as 32 bits, {@code
  *     {m}} memory, {@code {p}} the constants, {@code {l}} a label, other names immediates. {@code
- *     {d:eax!}} is a register that the instruction has without naming it. Two
- *     instructions are one row of two lines if they need each other (a comparison and its branch)
- *     or if a processor fuses them.
+ *     {d:eax!}} is a register that the instruction has without naming it. Two instructions are one
+ *     row of two lines if they need each other (a comparison and its branch) or if a processor
+ *     fuses them.
  * @param meaning what it computes
  * @param latency the time until its result
  * @param needs the processor features that it needs

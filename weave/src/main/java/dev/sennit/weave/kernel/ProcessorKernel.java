@@ -27,18 +27,21 @@ public record ProcessorKernel(Question question, Target target) implements Kerne
         "answer",
         new Extent.Fixed(answerBytes()),
         "what the memory held",
-        "the registers of the answer, 32 bits each: %s.".formatted(
-            switch (question) {
-              case CPUID -> "EAX, EBX, ECX and EDX";
-              case XGETBV -> "EAX and EDX";
-            }));
+        "the registers of the answer, 32 bits each: %s."
+            .formatted(
+                switch (question) {
+                  case CPUID -> "EAX, EBX, ECX and EDX";
+                  case XGETBV -> "EAX and EDX";
+                }));
   }
 
   /** The question, of whose numbers 32 bits count. */
   public List<Argument.Number> numbers() {
-    Argument.Number ecx = Argument.Number.count("ecx", 0, "its lowest 32 bits are part of the question.");
+    Argument.Number ecx =
+        Argument.Number.count("ecx", 0, "its lowest 32 bits are part of the question.");
     return switch (question) {
-      case CPUID -> List.of(Argument.Number.count("eax", 0, "its lowest 32 bits are the question."), ecx);
+      case CPUID ->
+          List.of(Argument.Number.count("eax", 0, "its lowest 32 bits are the question."), ecx);
       case XGETBV -> List.of(ecx);
     };
   }

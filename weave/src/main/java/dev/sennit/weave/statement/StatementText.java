@@ -45,10 +45,7 @@ public final class StatementText {
               "",
               "Each byte of the memory that is given becomes zero. No other byte is written.");
       case ProcessorKernel asks ->
-          List.of(
-              "%s: %s".formatted(kernel.family(), kernel.title()),
-              "",
-              asks.answer().text());
+          List.of("%s: %s".formatted(kernel.family(), kernel.title()), "", asks.answer().text());
     };
   }
 }

@@ -31,8 +31,7 @@ final class AskingOnNumbers extends KernelOnNumbers {
     // Whatever the upper halves are.
     List<Long> asked = Stream.generate(random::nextLong).limit(kernel.numbers().size()).toList();
     List<Long> halves = asked.stream().map(number -> number & MASK).toList();
-    ByteBuffer expected =
-        ByteBuffer.allocate(kernel.answerBytes()).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer expected = ByteBuffer.allocate(kernel.answerBytes()).order(ByteOrder.LITTLE_ENDIAN);
     IntStream.range(0, kernel.answerBytes() / Integer.BYTES)
         .forEach(word -> expected.putInt((int) answer(kernel.question(), word, halves)));
     byte[] answer = bytes(kernel.answerBytes());

@@ -150,8 +150,7 @@ record CallOnNumbers(WovenKernel woven, Random random, Ways ways) {
     memory.add(place(1) + 3, answer, true);
     call(
         memory,
-        LongStream.concat(
-                LongStream.of(place(1) + 3), question.stream().mapToLong(Long::longValue))
+        LongStream.concat(LongStream.of(place(1) + 3), question.stream().mapToLong(Long::longValue))
             .toArray());
   }
 

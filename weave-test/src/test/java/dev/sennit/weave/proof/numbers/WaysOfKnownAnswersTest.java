@@ -88,7 +88,8 @@ class WaysOfKnownAnswersTest {
       case KeyKernel _, ModeKernel _ -> AesAnswers.ALL.forEach(answers -> seal(call, answers));
       case ClearKernel kernel -> clear(call, kernel);
       case ProcessorKernel kernel ->
-          call.ask(new byte[kernel.answerBytes()], Collections.nCopies(kernel.numbers().size(), 0L));
+          call.ask(
+              new byte[kernel.answerBytes()], Collections.nCopies(kernel.numbers().size(), 0L));
     }
   }
 

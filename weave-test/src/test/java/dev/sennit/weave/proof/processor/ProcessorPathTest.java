@@ -9,7 +9,9 @@ import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Protects: a kernel that asks the processor asks its own question, and writes the whole answer. */
+/**
+ * Protects: a kernel that asks the processor asks its own question, and writes the whole answer.
+ */
 @Tag("checks")
 class ProcessorPathTest {
   private static final ChangedKernel CPUID =
@@ -37,9 +39,7 @@ class ProcessorPathTest {
             .before(behindAnswer, changed(i))
             .refuse("returns with byte %d of the answer as ".formatted(i));
       }
-      kernel
-          .before(behindAnswer, changed(bytes))
-          .refuse("outside of what it may write");
+      kernel.before(behindAnswer, changed(bytes)).refuse("outside of what it may write");
     }
   }
 

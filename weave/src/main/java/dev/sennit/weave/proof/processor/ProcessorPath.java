@@ -56,9 +56,7 @@ public final class ProcessorPath extends SinglePath {
   @Override
   protected void know(MachineState entry) {
     List<Term> asked =
-        kernel.numbers().stream()
-            .map(number -> terms.slice(any(number), 0, Integer.SIZE))
-            .toList();
+        kernel.numbers().stream().map(number -> terms.slice(any(number), 0, Integer.SIZE)).toList();
     entry.mayAsk(new ProcessorAnswer(kernel.question(), asked, answer));
   }
 
