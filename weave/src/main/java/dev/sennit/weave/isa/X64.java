@@ -84,7 +84,13 @@ public final class X64 implements Architecture {
 
   /** Every processor. It has kernels that ask which of the other levels there are. */
   public static final Target BASE =
-      new Target("x64", ARCHITECTURE, questions(scalar(false)), Bank.GENERAL, 16, Set.of());
+      new Target(
+          "x64",
+          ARCHITECTURE,
+          questions(scalar(false).ofEveryProcessor()),
+          Bank.GENERAL,
+          16,
+          Set.of());
 
   /** Haswell, Zen and later, with words in the general registers. */
   public static final Target V3 =

@@ -49,7 +49,7 @@ public final class ProcessorPath extends SinglePath {
         MemoryRegion.of(
             terms,
             kernel.answer(),
-            List.of(MemoryRegion.window(terms, 0, kernel.answerBytes())),
+            List.of(MemoryRegion.window(terms, 0, answer.size() * Integer.BYTES)),
             Map.of()));
   }
 
@@ -64,7 +64,7 @@ public final class ProcessorPath extends SinglePath {
   protected void finish(MachineState state) {
     EntryRegisters.check(terms, woven.abi(), state);
     MemoryRegion written = state.region(kernel.answer().name());
-    for (int i = 0; i < kernel.answerBytes(); i++) {
+    for (int i = 0; i < answer.size() * Integer.BYTES; i++) {
       Term word = answer.get(i / Integer.BYTES);
       Term expected = terms.slice(word, Byte.SIZE * (i % Integer.BYTES), Byte.SIZE);
       Term actual = written.byteAt(terms.constant(Long.SIZE, i));
