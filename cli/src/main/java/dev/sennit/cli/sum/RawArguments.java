@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Reads the arguments of this process, with a character for each byte. Java decodes arguments in
- * the encoding of the locale and loses invalid bytes. Linux still has them.
+ * the encoding of the locale and loses invalid bytes. Linux still has them. On Windows arguments
+ * are text.
  */
 final class RawArguments {
   private static final Path OF_THIS_PROCESS = Path.of("/proc/self/cmdline");
@@ -19,11 +20,14 @@ final class RawArguments {
 
   /** Returns the bytes of arguments that Java has decoded. */
   static List<String> of(String[] decoded) {
+    if (FileName.IS_TEXT) {
+      return encoded(decoded, StandardCharsets.UTF_8);
+    }
     try {
       return lastOf(Files.readAllBytes(OF_THIS_PROCESS), decoded.length);
     } catch (IOException e) {
       // Only Linux has this file.
-      return encoded(decoded);
+      return encoded(decoded, Charset.forName(System.getProperty("sun.jnu.encoding")));
     }
   }
 
@@ -35,8 +39,7 @@ final class RawArguments {
     return all.subList(end - count, end);
   }
 
-  private static List<String> encoded(String[] decoded) {
-    Charset charset = Charset.forName(System.getProperty("sun.jnu.encoding"));
+  private static List<String> encoded(String[] decoded, Charset charset) {
     return Arrays.stream(decoded)
         .map(argument -> new String(argument.getBytes(charset), StandardCharsets.ISO_8859_1))
         .toList();
