@@ -109,7 +109,7 @@ public final class KernelSupport {
     String forced = Settings.ofThisJvm().target();
     List<KernelTarget> targets = new ArrayList<>();
     for (KernelTarget target : Targets.ALL) {
-      if (target.architecture() == platform.architecture() && processor.lacking(target).isEmpty()) {
+      if (target.architecture() == platform.architecture() && processor.has(target)) {
         targets.add(target);
       }
     }
