@@ -117,7 +117,8 @@ class HandOverTest implements WithKernels {
   @Test
   void whatUsesAllOfTheProcessorIsNotInDoubt() {
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      EventualKernel kernel = handOver(all.targets(), algorithm, new Times(1.15, 1.15)).get(algorithm);
+      EventualKernel kernel =
+          handOver(all.targets(), algorithm, new Times(1.15, 1.15)).get(algorithm);
       assertThat(kernel.get()).describedAs(algorithm.name()).isNotNull();
       assertThat(comparisons).describedAs(algorithm.name()).isZero();
     }

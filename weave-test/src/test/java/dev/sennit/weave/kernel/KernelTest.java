@@ -55,7 +55,8 @@ class KernelTest {
   @FieldSource("dev.sennit.weave.catalogue.Catalogue#KERNELS")
   void everyKernelHasATitleAndAStandard(Kernel kernel) {
     assertThat(kernel.title()).isNotEqualTo(kernel.family());
-    assertThat(kernel.standard().isEmpty()).isEqualTo(kernel instanceof ClearKernel || kernel instanceof ProcessorKernel);
+    assertThat(kernel.standard().isEmpty())
+        .isEqualTo(kernel instanceof ClearKernel || kernel instanceof ProcessorKernel);
   }
 
   /** What the C header says of each kernel. */
