@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.UserPrincipal;
+import java.time.Instant;
 
 /**
  * A folder with one file, which a JVM loads its shared object from. Its name has the number of the
@@ -40,10 +41,11 @@ record ObjectFolder(Path path, Path file) {
       return;
     }
     for (String name : names) {
-      if (hasEnded(name)) {
+      long process = process(name);
+      if (process >= 0) {
         try {
           ObjectFolder other = of(path.resolveSibling(name), file.getFileName().toString());
-          if (other.isFolderOf(Files.getOwner(path))) {
+          if (other.isLeft(process, Files.getOwner(path))) {
             other.delete();
           }
         } catch (IOException e) {
@@ -53,28 +55,35 @@ record ObjectFolder(Path path, Path file) {
     }
   }
 
-  /** Returns whether a folder's name is that of a process that has ended. */
-  private static boolean hasEnded(String name) {
+  /** Returns the number of the process in a folder's name, or -1 if it is no such name. */
+  private static long process(String name) {
     int end = name.indexOf('-', PREFIX.length());
     if (!name.startsWith(PREFIX) || end < 0) {
-      return false;
+      return -1;
     }
     try {
       Long.parseUnsignedLong(name.substring(end + 1));
-      return ProcessHandle.of(Long.parseUnsignedLong(name.substring(PREFIX.length(), end)))
-          .isEmpty();
+      return Long.parseLong(name.substring(PREFIX.length(), end));
     } catch (NumberFormatException e) {
-      return false;
+      return -1;
     }
   }
 
-  /** Returns whether this is a folder of that owner, and no link to one. */
-  private boolean isFolderOf(UserPrincipal owner) throws IOException {
+  /** Returns whether this is a folder of that owner, no link to one, and its process has ended. */
+  private boolean isLeft(long process, UserPrincipal owner) throws IOException {
     BasicFileAttributes attributes =
         Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
     // Windows has links that count as folders, too. Java calls them something other.
     return attributes.isDirectory()
         && !attributes.isOther()
-        && Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).equals(owner);
+        && Files.getOwner(path, LinkOption.NOFOLLOW_LINKS).equals(owner)
+        && hasEnded(process, attributes.creationTime().toInstant());
+  }
+
+  /** Returns whether a process that was there at that time has ended. Its number may be new. */
+  private static boolean hasEnded(long process, Instant time) {
+    return ProcessHandle.of(process)
+        .map(now -> now.info().startInstant().filter(time::isBefore).isPresent())
+        .orElse(true);
   }
 }

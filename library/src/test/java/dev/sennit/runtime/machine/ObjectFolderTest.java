@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,10 +49,27 @@ class ObjectFolderTest {
     assertThat(parent).isEmptyDirectory();
   }
 
+  /** A number of a process comes again. On Linux nobody can say when a folder was made. */
+  @Test
+  @EnabledOnOs(OS.WINDOWS)
+  void folderOfAnEarlierProcessWithThisNumber() throws IOException {
+    Path left = make(nameOfThisProcess("1"));
+    FileTime longAgo = FileTime.fromMillis(0);
+    // Wine knows no time of creation, and tells that of the last change.
+    Files.getFileAttributeView(left, BasicFileAttributeView.class)
+        .setTimes(longAgo, null, longAgo);
+    own.deleteThoseOfEndedJvms();
+    assertThat(left).doesNotExist();
+  }
+
+  private String nameOfThisProcess(String end) {
+    String name = own.path().getFileName().toString();
+    return name.substring(0, name.lastIndexOf('-') + 1) + end;
+  }
+
   @Test
   void otherFoldersStay() throws IOException {
-    String ownName = own.path().getFileName().toString();
-    String running = ownName.substring(0, ownName.lastIndexOf('-') + 1) + "1";
+    String running = nameOfThisProcess("1");
     for (String name :
         List.of(running, ENDED + "x", ENDED, "sennit-1", "sennit--1", "other-" + ENDED + "1")) {
       Path folder = make(name);
