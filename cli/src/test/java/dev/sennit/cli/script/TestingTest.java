@@ -106,7 +106,8 @@ class TestingTest {
     Files.createDirectories(checkout.root.resolve("library/src/test/java"));
     Checkout.write(checkout.root.resolve("scripts/aarch64/setup"), "#!/bin/sh\n");
     assertThat(checkout.run("test", "--all", "--no-pages").out())
-        .containsPattern("\nlibrary on windows .*\nlibrary on aarch64 neoverse-n1 .*\nlibrary on aarch64 max .*\n");
+        .containsPattern(
+            "\nlibrary on windows .*\nlibrary on aarch64 neoverse-n1 .*\nlibrary on aarch64 max .*\n");
     assertThat(lastOfMaven())
         .contains(" -Pall ", ON_AARCH64, ON_WINDOWS)
         .doesNotContain("excludedGroups");

@@ -56,8 +56,7 @@ class ObjectFolderTest {
     Path left = make(nameOfThisProcess("1"));
     FileTime longAgo = FileTime.fromMillis(0);
     // Wine knows no time of creation, and tells that of the last change.
-    Files.getFileAttributeView(left, BasicFileAttributeView.class)
-        .setTimes(longAgo, null, longAgo);
+    Files.getFileAttributeView(left, BasicFileAttributeView.class).setTimes(longAgo, null, longAgo);
     own.deleteThoseOfEndedJvms();
     assertThat(left).doesNotExist();
   }
