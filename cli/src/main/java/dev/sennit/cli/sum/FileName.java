@@ -67,7 +67,15 @@ record FileName(String bytes) {
 
   private static String lastNameOf(Path path) {
     String decoded = path.getFileName().toString();
-    return isAscii(decoded) ? decoded : lastBytesOf(path);
+    if (isAscii(decoded)) {
+      return decoded;
+    }
+    return IS_TEXT ? ofText(decoded) : lastBytesOf(path);
+  }
+
+  /** Returns text with a character for each of its bytes. */
+  static String ofText(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
   private static String lastBytesOf(Path path) {

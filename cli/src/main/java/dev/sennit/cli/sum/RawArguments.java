@@ -21,13 +21,13 @@ final class RawArguments {
   /** Returns the bytes of arguments that Java has decoded. */
   static List<String> of(String[] decoded) {
     if (FileName.IS_TEXT) {
-      return encoded(decoded, StandardCharsets.UTF_8);
+      return Arrays.stream(decoded).map(FileName::ofText).toList();
     }
     try {
       return lastOf(Files.readAllBytes(OF_THIS_PROCESS), decoded.length);
     } catch (IOException e) {
       // Only Linux has this file.
-      return encoded(decoded, Charset.forName(System.getProperty("sun.jnu.encoding")));
+      return encoded(decoded);
     }
   }
 
@@ -39,7 +39,8 @@ final class RawArguments {
     return all.subList(end - count, end);
   }
 
-  private static List<String> encoded(String[] decoded, Charset charset) {
+  private static List<String> encoded(String[] decoded) {
+    Charset charset = Charset.forName(System.getProperty("sun.jnu.encoding"));
     return Arrays.stream(decoded)
         .map(argument -> new String(argument.getBytes(charset), StandardCharsets.ISO_8859_1))
         .toList();
