@@ -25,6 +25,7 @@ class ProcessorPathTest {
       CPUID.before("cpuid", "mov %s, 1".formatted(register)).refuse("asks CPUID[");
     }
     XGETBV.before("xgetbv", "mov ecx, 1").refuse("asks XGETBV[1] instead of XGETBV[");
+    XGETBV.before("xgetbv", "mov ecx, 1").refuse("[any question]");
     XGETBV.before("xgetbv", "mov eax, 1").accept();
     XGETBV.with("xgetbv", "mov eax, 0\n cpuid").refuse("asks CPUID[");
   }

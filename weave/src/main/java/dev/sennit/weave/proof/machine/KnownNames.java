@@ -77,7 +77,8 @@ public final class KnownNames {
         checkMemory(woven, kernel.memory());
       }
       case KeyKernel kernel -> checkMemory(woven, kernel.memory());
-      case ClearKernel _, ProcessorKernel _ -> {}
+      case ClearKernel _ -> {}
+      case ProcessorKernel _ -> {}
     }
     checkRows(woven);
   }
