@@ -25,6 +25,7 @@ if __name__ == "__mp_main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 from aes import KeyProof
+from asking import QUESTIONS, AskingProof
 from built import built
 from claims import PROCESSORS, Claim, claims
 from clear import ClearProof
@@ -52,6 +53,7 @@ BESIDE = (
     | {pbkdf2: ("standards", "iterations") for pbkdf2 in PBKDF2}
     | {mode: ("aes", "ghash", "modes", "texts", "groups", "mode_proof") for mode in MODES}
     | {clearing: ("clear",) for clearing in CLEARING}
+    | {asking: ("asking",) for asking in QUESTIONS}
 )
 MINUTES = 20
 
@@ -70,7 +72,7 @@ def question(claim: Claim, kernel: Kernel) -> dict[str, str]:
 
 def proof_of(
     claim: Claim, kernel: Kernel
-) -> Optional[DigestProof | IterationProof | KeyProof | ModeProof | ClearProof]:
+) -> Optional[DigestProof | IterationProof | KeyProof | ModeProof | ClearProof | AskingProof]:
     """Returns what proves a claim of a kernel, if what it claims is stated here."""
     processor = importlib.import_module(PROCESSORS[claim.platform][-1])
     for file in BESIDE.get(claim.what, ()):
@@ -85,6 +87,8 @@ def proof_of(
         return ModeProof(processor, kernel, MODES[claim.what], claim.messages)
     if claim.what in CLEARING:
         return ClearProof(processor, kernel)
+    if claim.what in QUESTIONS:
+        return AskingProof(processor, kernel, claim.what)
     return None
 
 

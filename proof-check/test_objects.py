@@ -159,17 +159,19 @@ class ElfTest(Tables):
         self.assertNotEqual(before, changed.read().loaded.memory.read(address, address + 64))
 
     def test_segments(self) -> None:
+        built = Changed(LINUX)
+        offset, address = (built.get("<Q", self.header(built, elf.LOAD, elf.EXECUTABLE) + at) for at in (8, 16))
         for kind, flags, at, layout, value, why in (
             (elf.LOAD, elf.EXECUTABLE, 4, "<I", 7, "can be written and executed"),
-            (elf.LOAD, elf.EXECUTABLE, 16, "<Q", 0x300, "lies over"),
+            (elf.LOAD, elf.EXECUTABLE, 16, "<Q", address % 0x1000, "lies over"),
             (elf.LOAD, elf.EXECUTABLE, 48, "<Q", 8, "aligned to 8, which is no page"),
-            (elf.LOAD, elf.EXECUTABLE, 8, "<Q", 0x17308, "elsewhere in the file's page"),
-            (elf.LOAD, elf.EXECUTABLE, 32, "<Q", 1 << 20, "more is loaded at 0x18300 than fits"),
-            (elf.LOAD, elf.EXECUTABLE, 40, "<Q", 1 << 20, "zeros behind 0x18300 cannot be written"),
+            (elf.LOAD, elf.EXECUTABLE, 8, "<Q", offset + 8, "elsewhere in the file's page"),
+            (elf.LOAD, elf.EXECUTABLE, 32, "<Q", 1 << 20, f"more is loaded at {address:#x} than fits"),
+            (elf.LOAD, elf.EXECUTABLE, 40, "<Q", 1 << 20, f"zeros behind {address:#x} cannot be written"),
             (elf.LOAD, elf.EXECUTABLE, 4, "<I", 4, "is exported, and is no code"),
             (elf.STACK, 0, 4, "<I", 7, "a stack that can be executed"),
             (elf.STACK, 0, 0, "<I", 7, "program header of kind 0x7"),
-            (elf.RELRO, 0, 16, "<Q", 0x18300, "RELRO is no memory that is written"),
+            (elf.RELRO, 0, 16, "<Q", address, "RELRO is no memory that is written"),
             (elf.DYNAMIC, 0, 0, "<I", 4, "it has 0 dynamic tables"),
         ):
             with self.subTest(why):
@@ -194,10 +196,14 @@ class ElfTest(Tables):
         buckets, first, words = (Changed(LINUX).get("<I", table + at) for at in (0, 4, 8))
         buckets_at = table + 16 + 8 * words
         chains_at = buckets_at + 4 * buckets
-        # The filter says that nothing is there; a chain has another hash.
-        for place in (table + 16, chains_at):
-            changed = Changed(LINUX)
-            self.assertRefused("does not find it", changed.put("<Q", place, changed.get("<Q", place) ^ 0xFFFFFFFE))
+        # The filter says that nothing is there.
+        changed = Changed(LINUX)
+        for place in range(table + 16, buckets_at, 8):
+            changed.put("<Q", place, 0)
+        self.assertRefused("does not find it", changed)
+        # A chain has another hash.
+        changed = Changed(LINUX)
+        self.assertRefused("does not find it", changed.put("<I", chains_at, changed.get("<I", chains_at) ^ 0xFFFFFFFE))
         changed = Changed(LINUX)
         filled = [place for place in range(buckets_at, chains_at, 4) if changed.get("<I", place)]
         one, other = (changed.get("<I", place) for place in filled[:2])

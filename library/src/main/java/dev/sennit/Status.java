@@ -180,12 +180,15 @@ public final class Status {
     }
 
     private static Digest of(DigestAlgorithm algorithm, Choice<DigestKernel> choice) {
+      String handedOver = KernelLinker.eventual(algorithm).handedOver();
       return new Digest(
           algorithm.name(),
-          Optional.ofNullable(choice.kernel()).map(DigestKernel::name),
+          Optional.ofNullable(choice.kernel())
+              .filter(_ -> handedOver.isEmpty())
+              .map(DigestKernel::name),
           () -> Others.of(algorithm, choice.kernel()),
           algorithm.inJdk(),
-          choice.explanation());
+          handedOver.isEmpty() ? choice.explanation() : handedOver);
     }
 
     private Stream<String> kernels() {

@@ -93,7 +93,7 @@ class Blake3Test implements WithKernels {
 
   @ParameterizedTest
   @EnumSource
-  @EnabledOnOs(OS.LINUX)
+  @EnabledOnOs({OS.LINUX, OS.WINDOWS})
   void nothingIsReadBeforeOrBehindAMessage(Blake3Mode mode) throws Throwable {
     Blake3 function = mode.function();
     MemorySegment page = GuardedPage.make();

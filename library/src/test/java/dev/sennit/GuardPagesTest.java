@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * result. They touch pages that must not be touched, at their beginning or at their end; a byte too
  * much would end this JVM.
  */
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs({OS.LINUX, OS.WINDOWS})
 @Tag("kernels")
 class GuardPagesTest implements WithKernels {
   // One more than there are lanes on any target.

@@ -9,11 +9,12 @@ import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import org.junit.jupiter.api.condition.OS;
 
 /** Memory at whose ends a byte too much would end this JVM. */
 @SuppressWarnings("restricted")
 public final class GuardedPage {
-  // A multiple of every page size that Linux has.
+  // A multiple of every page size that Linux and Windows have.
   private static final long PAGE = 1 << 16;
   private static final int PROT_NONE = 0;
   private static final int PROT_READ_WRITE = 3;
@@ -21,8 +22,12 @@ public final class GuardedPage {
 
   private GuardedPage() {}
 
-  /** A page that may be read and written, between others that may not: Linux has such. */
+  /** A page that may be read and written, between others that may not. */
   public static MemorySegment make() throws Throwable {
+    return OS.WINDOWS.isCurrentOs() ? WindowsMemory.guarded(PAGE) : onLinux();
+  }
+
+  private static MemorySegment onLinux() throws Throwable {
     Linker linker = Linker.nativeLinker();
     MethodHandle mmap =
         linker.downcallHandle(

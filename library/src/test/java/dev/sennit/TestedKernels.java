@@ -28,7 +28,11 @@ public final class TestedKernels {
 
   /** Returns a kernel of the library, selected or not. */
   public static Optional<MemorySegment> find(String name) {
-    return lookup().find("sennit_" + name.replaceAll("[-/]", "_"));
+    return find(lookup(), name);
+  }
+
+  private static Optional<MemorySegment> find(SymbolLookup object, String name) {
+    return object.find("sennit_" + name.replaceAll("[-/]", "_"));
   }
 
   /** Returns what the build has written down of a kernel. */
@@ -44,17 +48,32 @@ public final class TestedKernels {
 
   /** Returns a kernel for several messages; null if there is none. */
   public static LanesKernel lanes(DigestKernel one, KernelTarget target, KernelShape shape) {
+    return lanes(lookup(), one, target, shape);
+  }
+
+  /** Returns that of a shared object. */
+  public static LanesKernel lanes(
+      SymbolLookup object, DigestKernel one, KernelTarget target, KernelShape shape) {
     String name = one.algorithm().family().name() + "/" + target + "/" + shape;
-    return find(name).map(function -> new LanesKernel(function, one, row(name))).orElse(null);
+    return find(object, name)
+        .map(function -> new LanesKernel(function, one, row(name)))
+        .orElse(null);
   }
 
   /** Returns a kernel that iterates PBKDF2 in lanes; null if there is none. */
   public static LinkedIterations iterations(LaneChoice choice) {
+    return iterations(lookup(), choice);
+  }
+
+  /** Returns that of a shared object. */
+  public static LinkedIterations iterations(SymbolLookup object, LaneChoice choice) {
     LanesKernel lanes = choice.lanes();
     String name =
         "pbkdf2-%s/%s/%s"
             .formatted(choice.one().algorithm().family().name(), lanes.target(), lanes.shape());
-    return find(name).map(function -> new LinkedIterations(function, name, choice)).orElse(null);
+    return find(object, name)
+        .map(function -> new LinkedIterations(function, name, choice))
+        .orElse(null);
   }
 
   /** Returns a new registry of the kernels that run here, which goes by a clock. */

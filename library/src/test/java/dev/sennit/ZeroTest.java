@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -161,7 +162,10 @@ class ZeroTest {
         .isEqualTo(-1);
   }
 
-  /** A kernel that met a page which the file has no more would end this JVM. */
+  /**
+   * A kernel that met a page which the file has no more would end this JVM. Windows shortens no
+   * mapped file.
+   */
   @Test
   void mappedFile(@TempDir Path folder) throws Exception {
     Path file = Files.write(folder.resolve("file"), Messages.random(100_000));
@@ -174,8 +178,10 @@ class ZeroTest {
       byte[] expected = Messages.random(100_000);
       Arrays.fill(expected, 1, 90_001, (byte) 0);
       assertThat(Files.readAllBytes(file)).isEqualTo(expected);
-      channel.truncate(1);
-      assertThatThrownBy(() -> Zero.clear(mapped)).isInstanceOf(InternalError.class);
+      if (!OS.WINDOWS.isCurrentOs()) {
+        channel.truncate(1);
+        assertThatThrownBy(() -> Zero.clear(mapped)).isInstanceOf(InternalError.class);
+      }
     }
   }
 

@@ -65,7 +65,7 @@ class EveryCommandTest {
         "explore --only ghash/x64-aes --output mode.html",
         "explore --only key --output key.html",
         "explore --only clear-stream --output clearing.html",
-        "compare --only early --seconds 1",
+        "compare --only clone --seconds 1",
         "sum -a sha256 sennit",
         "bench jmh UUIDBench.v5$ -p length=16 -f 1 -wi 0 -i 1 -r 10ms",
         "bench jmh -l",

@@ -34,7 +34,7 @@ class RoomsTest {
             "weave",
             "dev.sennit.weave",
             ".words .algorithm .isa .lower .kind .kernel .assembly .facts",
-            ".proof.terms .proof.machine .proof.digest .proof.mode .proof.clear .proof",
+            ".proof.terms .proof.machine .proof.digest .proof.mode .proof.clear .proof.processor .proof",
             ".schedule .body .frame .weaver .forms .portable .catalogue .library .statement .rows",
             ".model .explore ."),
         module(

@@ -28,7 +28,7 @@ class SennitTest {
           --at-least must be a ratio above 0                               | compare --at-least=Infinity
           --seconds must be at least 1, but is 0                           | compare --seconds 0
           --jvms must be at least 1, but is 0                              | compare --jvms=0
-          --seconds must be at least 4 for these                           | compare --seconds=1
+          --seconds must be at least 8 for these                           | compare --seconds=1
           rows, but is 2                                                   | compare --seconds=2
           of --json, --binary there can be only one                        | uuid v5 dns --json --binary name
           not both                                                         | uuid v5 dns name --names -

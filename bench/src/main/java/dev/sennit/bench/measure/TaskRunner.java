@@ -8,7 +8,6 @@ import dev.sennit.bench.results.Round.Reading;
 import dev.sennit.cli.compare.ComparisonRow;
 import dev.sennit.cli.compare.PlainJvms;
 import java.io.PrintStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
@@ -32,7 +31,7 @@ public final class TaskRunner {
   public List<Round> rounds(Task task, DoubleConsumer progress) throws Exception {
     return switch (task) {
       case Task.ContestRound round -> List.of(round(round));
-      case Task.Application application -> application(application.time(), progress);
+      case Task.Application application -> application(application, progress);
     };
   }
 
@@ -49,9 +48,10 @@ public final class TaskRunner {
     return Round.of(contest, isTurned ? readings.reversed() : readings);
   }
 
-  private static List<Round> application(Duration time, DoubleConsumer progress) throws Exception {
+  private static List<Round> application(Task.Application task, DoubleConsumer progress)
+      throws Exception {
     List<Round> rows = new ArrayList<>();
-    for (ComparisonRow row : PlainJvms.measure(time, progress)) {
+    for (ComparisonRow row : PlainJvms.measure(task.part(), task.time(), progress)) {
       row.finding()
           .ifPresent(finding ->
               rows.add(

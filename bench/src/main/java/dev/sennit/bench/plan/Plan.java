@@ -1,8 +1,10 @@
 package dev.sennit.bench.plan;
 
+import dev.sennit.cli.compare.PlainJvms;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The tasks of a run in their order: the first round of every row, then the second. So a drift over
@@ -22,14 +24,24 @@ public record Plan(List<Task> tasks) {
   public static Plan of(Preset preset, String only, List<String> others, Offers offers) {
     List<Task> tasks = new ArrayList<>();
     List<Contest> contests = Contests.of(preset, others, offers);
+    List<Integer> parts = partsOfWays(preset, Only.of(only).texts());
     for (int round = 1; round <= preset.rounds(); round++) {
       for (Contest contest : contests) {
         IterationTimes times = preset.times().withWarmUp(contest.warmUpMillis());
         tasks.add(new Task.ContestRound(contest, round, times));
       }
-      tasks.add(new Task.Application(Duration.ofSeconds(preset.choose(25, 30, 60)), round));
+      for (int part : parts) {
+        tasks.add(new Task.Application(Duration.ofSeconds(preset.choose(40, 30, 60)), part, round));
+      }
     }
     return new Plan(Only.of(only).among(tasks));
+  }
+
+  /** All ways to call the JCA take as long as all the rest, so they are measured if asked for. */
+  private static List<Integer> partsOfWays(Preset preset, List<String> only) {
+    return preset != Preset.QUICK && only.contains(Task.Application.NAME)
+        ? IntStream.rangeClosed(1, PlainJvms.PARTS).boxed().toList()
+        : List.of(0);
   }
 
   /**

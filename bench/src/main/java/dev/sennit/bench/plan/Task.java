@@ -13,14 +13,20 @@ public sealed interface Task {
    */
   record ContestRound(Contest contest, int round, IterationTimes times) implements Task {}
 
-  /** Everything that {@code compare} measures, in one plain JVM of each side, by turns. */
-  record Application(Duration time, int round) implements Task {}
+  /**
+   * Ways to call the JCA, in one plain JVM of each side, by turns.
+   *
+   * @param part the number of a part of all ways; 0 for what {@code compare} measures
+   */
+  record Application(Duration time, int part, int round) implements Task {
+    static final String NAME = "Application";
+  }
 
   /** Returns the name, which all rounds of a task share. */
   default String name() {
     return switch (this) {
       case ContestRound(Contest contest, _, _) -> contest.id();
-      case Application _ -> "Application";
+      case Application _ -> Application.NAME;
     };
   }
 
@@ -29,7 +35,7 @@ public sealed interface Task {
     return switch (this) {
       case ContestRound(Contest contest, _, IterationTimes times) ->
           contest.participants().size() * times.seconds();
-      case Application(Duration time, _) -> time.toSeconds();
+      case Application(Duration time, _, _) -> time.toSeconds();
     };
   }
 }

@@ -2,7 +2,7 @@ package dev.sennit.bench.results;
 
 import dev.sennit.bench.plan.Participant;
 import dev.sennit.bench.results.Round.Reading;
-import dev.sennit.cli.console.ByteSize;
+import dev.sennit.cli.compare.ComparisonRow;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ public record KeptRow(
 
   /** Returns the work in words, such as MD5 digest of 64 B. */
   public String title() {
-    return bytes == null ? series : series + " of " + ByteSize.of(bytes);
+    return bytes == null ? series : ComparisonRow.title(series, bytes);
   }
 
   /** Returns the side of a name, or null. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.bench.plan.Task.ContestRound;
 import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.subject.TimedOperation;
+import dev.sennit.cli.compare.PlainJvms;
 import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Map;
@@ -71,6 +72,17 @@ class PlanTest {
         .hasSize(contests.size() * preset.rounds());
     assertThat(preset.rounds()).isGreaterThanOrEqualTo(Interval.LEAST_ROUNDS);
     assertThat(tasks).filteredOn(Task.Application.class::isInstance).hasSize(preset.rounds());
+  }
+
+  /** A part of them at a time, each in every round. */
+  @ParameterizedTest
+  @EnumSource(Preset.class)
+  void allWaysIfAsked(Preset preset) {
+    int parts = preset.choose(1, PlainJvms.PARTS, PlainJvms.PARTS);
+    assertThat(Plan.of(preset, "Application", List.of(), WITH_ALL).tasks())
+        .doesNotHaveDuplicates()
+        .hasSize(parts * preset.rounds())
+        .allMatch(task -> ((Task.Application) task).part() > 0 == parts > 1);
   }
 
   @ParameterizedTest

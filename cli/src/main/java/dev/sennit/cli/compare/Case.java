@@ -27,11 +27,6 @@ public record Case(
     this(name, size, messages, false, jdk, sennit);
   }
 
-  /** Returns the same work, made in the first moments of a JVM. */
-  public Case early() {
-    return new Case(name + ", made early", size, messages, true, jdk, sennit);
-  }
-
   /** Returns a case for each size. The two works differ only by the provider. */
   public static List<Case> byProvider(String name, List<Integer> sizes, Preparation work) {
     return of(name, sizes, work, work);

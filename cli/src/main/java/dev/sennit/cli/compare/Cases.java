@@ -19,7 +19,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.security.GeneralSecurityException;
-import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
@@ -36,29 +35,22 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.crypto.Cipher;
 import javax.crypto.KDF;
-import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.HKDFParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
-import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /** All cases of the comparison. */
 public final class Cases implements Supplier<List<Case>> {
   private static final List<Integer> SIZES = List.of(16, 64, 256, 1024, 4096, 16384);
-  private static final List<Integer> FEW = List.of(16, 64, 1024, 16384);
   private static final List<Integer> SHORT = List.of(16, 64);
-  private static final List<Integer> TEXTS = List.of(64, 1024, 8192, 16384, 1 << 20);
   private static final List<Integer> OF_MANY = List.of(32, 1024);
   private static final List<Integer> OF_FILES = List.of(1 << 14, 1 << 20);
-  private static final List<Hasher> FURTHER =
-      List.of(Hasher.SHA_1, Hasher.SHA_256, Hasher.SHA_512, Hasher.SHA3_256);
   private static final List<Hasher> OF_PASSWORDS =
       List.of(Hasher.SHA_1, Hasher.SHA_256, Hasher.SHA_512);
-  private static final List<Integer> KEY = List.of(32);
-  private static final int ITERATIONS = 1000;
+  private static final int KEY = 32;
   private static final int PASSWORDS = 32;
   private static final int MANY = 1000;
   private static final int MUCH = 64 << 20;
@@ -93,10 +85,45 @@ public final class Cases implements Supplier<List<Case>> {
         .collect(Collectors.toSet());
   }
 
-  private static List<Case> rows(Predicate<Hasher> digests, boolean gcm, boolean clearing) {
+  /**
+   * Returns the titles of the cases that {@code compare} measures for a text: those of that name,
+   * or else those of its share with the text in their names, or else all others with it.
+   */
+  static Set<String> titlesFor(String only) {
+    List<Case> all = ofEveryMachine();
+    Set<String> share = titlesOfShare();
+    return Stream.<Predicate<Case>>of(
+            row -> row.name().equals(only),
+            row -> row.name().contains(only) && share.contains(row.title()),
+            row -> row.name().contains(only))
+        .map(choice -> titles(all.stream().filter(choice)))
+        .filter(titles -> !titles.isEmpty())
+        .findFirst()
+        .orElse(Set.of());
+  }
+
+  /** Returns the titles of the cases that {@code compare} measures unasked. */
+  static Set<String> titlesOfShare() {
+    return titles(
+        Stream.concat(
+            ComparedShare.of(Way.all()).stream().map(Way::toCase),
+            others(hasher -> true, true, true)));
+  }
+
+  private static Set<String> titles(Stream<Case> cases) {
+    return cases.map(Case::title).collect(Collectors.toSet());
+  }
+
+  private static List<Case> rows(Predicate<Hasher> digests, boolean aes, boolean clearing) {
+    return Stream.concat(
+            Way.all().stream().filter(way -> way.engine().isServed(digests, aes)).map(Way::toCase),
+            others(digests, aes, clearing))
+        .toList();
+  }
+
+  /** Returns the cases that no {@link Way} is: Sennit's side is not called through the JCA. */
+  private static Stream<Case> others(Predicate<Hasher> digests, boolean aes, boolean clearing) {
     return Stream.of(
-            Case.byProvider("MD5 digest", SIZES, size -> digest("MD5", size)),
-            Case.byProvider("MD5 getInstance+digest", SIZES, size -> newDigest("MD5", size)),
             Case.of(
                 "MD5 one-shot",
                 SIZES,
@@ -109,40 +136,12 @@ public final class Cases implements Supplier<List<Case>> {
                 size -> oneShotIntoArray(Hasher.MD5, size)),
             many(Hasher.MD5),
             many(Hasher.SHA_256),
-            Case.byProvider("HmacMD5 doFinal", FEW, size -> mac("HmacMD5", size)),
-            FURTHER.stream().filter(digests).map(Cases::further).flatMap(List::stream).toList(),
-            OF_PASSWORDS.stream().filter(digests).map(Cases::keys).flatMap(List::stream).toList(),
+            OF_PASSWORDS.stream().filter(digests).map(Cases::keys).toList(),
             digests.test(Hasher.BLAKE3) ? checks() : List.<Case>of(),
             digests.test(Hasher.SHA_256) ? trees() : List.<Case>of(),
-            gcm ? gcm() : List.<Case>of(),
-            clearing ? clearing() : List.<Case>of(),
-            early(digests, gcm))
-        .flatMap(List::stream)
-        .toList();
-  }
-
-  /** Returns cases of objects that a program makes before anything else. */
-  private static List<Case> early(Predicate<Hasher> digests, boolean gcm) {
-    List<Case> cases = new ArrayList<>();
-    cases.add(new Case("MD5 digest", 64, Cases::md5, Cases::md5).early());
-    for (Hasher hasher : FURTHER) {
-      if (digests.test(hasher)) {
-        Preparation digest = size -> digest(hasher.algorithm(), size);
-        cases.add(new Case(hasher.algorithm() + " digest", 1024, digest, digest).early());
-      }
-    }
-    Preparation mac = size -> mac("HmacSHA256", size);
-    if (digests.test(Hasher.SHA_256)) {
-      cases.add(new Case("HmacSHA256 doFinal", 64, mac, mac).early());
-    }
-    if (gcm) {
-      cases.add(new Case("AES-256-GCM encrypt", 1024, Cases::encrypt, Cases::encrypt).early());
-    }
-    return cases;
-  }
-
-  private static Work md5(int size) throws NoSuchAlgorithmException {
-    return digest("MD5", size);
+            aes ? aes() : List.<Case>of(),
+            clearing ? clearing() : List.<Case>of())
+        .flatMap(List::stream);
   }
 
   private static boolean hasKernel(Hasher hasher) {
@@ -151,58 +150,33 @@ public final class Cases implements Supplier<List<Case>> {
             digest -> digest.algorithm().equals(hasher.algorithm()) && digest.kernel().isPresent());
   }
 
-  /** Returns the cases of a digest that has a kernel, and of its HMAC. */
-  private static List<Case> further(Hasher hasher) {
-    String name = hasher.algorithm();
-    List<Case> cases = new ArrayList<>();
-    cases.addAll(Case.byProvider(name + " digest", FEW, size -> digest(name, size)));
-    cases.addAll(
-        Case.byProvider(name + " getInstance+digest", SHORT, size -> newDigest(name, size)));
-    String mac = "Hmac" + name.replaceFirst("^SHA-", "SHA");
-    cases.addAll(Case.byProvider(mac + " doFinal", FEW, size -> mac(mac, size)));
-    return cases;
+  private static Case keys(Hasher hasher) {
+    PasswordEngine engine = new PasswordEngine(hasher);
+    return new Case(
+        "%s key for %d passwords".formatted(engine.algorithm(), PASSWORDS),
+        KEY,
+        PASSWORDS,
+        size -> passwordKeys(engine.algorithm(), size),
+        size -> passwordKeysAtOnce(hasher, size));
   }
 
-  private static List<Case> keys(Hasher hasher) {
-    String algorithm = Pbkdf2.of(hasher, ITERATIONS).algorithm();
-    List<Case> cases = new ArrayList<>();
-    cases.addAll(
-        Case.byProvider(algorithm + " key", KEY, size -> passwordKeys(algorithm, 1, size)));
-    KEY.forEach(size ->
-        cases.add(
-            new Case(
-                "%s key for %d passwords".formatted(algorithm, PASSWORDS),
-                size,
-                PASSWORDS,
-                bytes -> passwordKeys(algorithm, PASSWORDS, bytes),
-                bytes -> passwordKeysAtOnce(hasher, bytes))));
-    return cases;
-  }
-
-  private static Work passwordKeys(String algorithm, int passwords, int size)
-      throws GeneralSecurityException {
+  private static Work passwordKeys(String algorithm, int size) throws GeneralSecurityException {
     SecretKeyFactory factory = SecretKeyFactory.getInstance(algorithm);
     byte[] salt = message(size);
-    byte[] keys = new byte[passwords * size];
+    byte[] keys = new byte[PASSWORDS * size];
     return () -> {
-      for (int i = 0; i < passwords; i++) {
-        PBEKeySpec password =
-            new PBEKeySpec(password(i).toCharArray(), salt, ITERATIONS, Byte.SIZE * size);
-        byte[] key = factory.generateSecret(password).getEncoded();
+      for (int i = 0; i < PASSWORDS; i++) {
+        byte[] key = factory.generateSecret(PasswordEngine.password(i, salt)).getEncoded();
         System.arraycopy(key, 0, keys, i * size, size);
       }
       return keys;
     };
   }
 
-  private static String password(int index) {
-    return "password " + index;
-  }
-
   private static Work passwordKeysAtOnce(Hasher hasher, int size) {
-    Pbkdf2 pbkdf2 = Pbkdf2.of(hasher, ITERATIONS);
+    Pbkdf2 pbkdf2 = Pbkdf2.of(hasher, PasswordEngine.ITERATIONS);
     Batch passwords =
-        Batch.ofStrings(IntStream.range(0, PASSWORDS).mapToObj(Cases::password).toList());
+        Batch.ofStrings(IntStream.range(0, PASSWORDS).mapToObj(PasswordEngine::text).toList());
     Batch salts = Batch.of(Collections.nCopies(PASSWORDS, message(size)));
     return () -> pbkdf2.derive(passwords, salts, size);
   }
@@ -268,11 +242,9 @@ public final class Cases implements Supplier<List<Case>> {
     return (byte) (yes ? 1 : 0);
   }
 
-  /** Returns the cases of AES-GCM where it has kernels. */
-  private static List<Case> gcm() {
+  /** Returns the cases of AES where it has kernels. */
+  private static List<Case> aes() {
     List<Case> cases = new ArrayList<>();
-    cases.addAll(Case.byProvider("AES-256-GCM encrypt", TEXTS, Cases::encrypt));
-    cases.addAll(Case.byProvider("AES-256-GCM decrypt", TEXTS, Cases::decrypt));
     cases.addAll(Case.of("AES-256-GCM direct", List.of(64, 8192), Cases::encrypt, Cases::seal));
     cases.addAll(
         Case.of("AES-256-CTR direct", List.of(256, 4096), Cases::cryptFrom, Cases::cryptDirect));
@@ -285,32 +257,9 @@ public final class Cases implements Supplier<List<Case>> {
     return cases;
   }
 
-  private static Work encrypt(int size) throws GeneralSecurityException {
-    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-    SecretKeySpec key = new SecretKeySpec(message(32), "AES");
-    byte[] nonce = new byte[NONCE];
-    byte[] text = message(size);
-    byte[] sealed = new byte[size + TAG];
-    return () -> {
-      increment(nonce);
-      cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(TAG * Byte.SIZE, nonce));
-      cipher.doFinal(text, 0, size, sealed, 0);
-      return sealed;
-    };
-  }
-
-  private static Work decrypt(int size) throws GeneralSecurityException {
-    Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
-    SecretKeySpec key = new SecretKeySpec(message(32), "AES");
-    GCMParameterSpec parameters = new GCMParameterSpec(TAG * Byte.SIZE, message(NONCE));
-    cipher.init(Cipher.ENCRYPT_MODE, key, parameters);
-    byte[] sealed = cipher.doFinal(message(size));
-    byte[] text = new byte[size];
-    return () -> {
-      cipher.init(Cipher.DECRYPT_MODE, key, parameters);
-      cipher.doFinal(sealed, 0, sealed.length, text, 0);
-      return text;
-    };
+  private static Work encrypt(int size) throws Exception {
+    Engine engine = CipherEngine.GCM_ENCRYPT;
+    return engine.prepare(new Way(engine, size, Making.LATE, Feeding.ARRAY, Keying.SAME));
   }
 
   /** From a position in a block on, as a program must that has a cipher and no more. */
@@ -381,7 +330,7 @@ public final class Cases implements Supplier<List<Case>> {
   }
 
   private static Work seal(int size) {
-    AesGcm aes = AesGcm.of(message(32));
+    AesGcm aes = AesGcm.of(Keying.SAME.keys("AES").getFirst().getEncoded());
     byte[] nonce = new byte[NONCE];
     byte[] text = message(size);
     byte[] sealed = new byte[size + TAG];
@@ -393,7 +342,7 @@ public final class Cases implements Supplier<List<Case>> {
   }
 
   /** Changes a nonce, because no nonce may be used for two encryptions. */
-  private static void increment(byte[] nonce) {
+  static void increment(byte[] nonce) {
     LONGS.set(nonce, 0, (long) LONGS.get(nonce, 0) + 1);
   }
 
@@ -472,20 +421,6 @@ public final class Cases implements Supplier<List<Case>> {
     return (byte) found;
   }
 
-  private static Work mac(String algorithm, int size)
-      throws NoSuchAlgorithmException, InvalidKeyException {
-    Mac mac = Mac.getInstance(algorithm);
-    mac.init(new SecretKeySpec(message(32), algorithm));
-    byte[] message = message(size);
-    return () -> mac.doFinal(message);
-  }
-
-  private static Work digest(String algorithm, int size) throws NoSuchAlgorithmException {
-    MessageDigest digest = MessageDigest.getInstance(algorithm);
-    byte[] message = message(size);
-    return () -> digest.digest(message);
-  }
-
   private static Work newDigest(String algorithm, int size) {
     byte[] message = message(size);
     return () -> MessageDigest.getInstance(algorithm).digest(message);
@@ -551,7 +486,7 @@ public final class Cases implements Supplier<List<Case>> {
     };
   }
 
-  private static byte[] message(int size) {
+  static byte[] message(int size) {
     byte[] message = new byte[size];
     new Random(size).nextBytes(message);
     return message;

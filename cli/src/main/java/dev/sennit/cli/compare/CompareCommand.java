@@ -33,8 +33,8 @@ public final class CompareCommand implements Callable<Integer> {
   private static final String STANDARD_OUTPUT = "-";
   // A fresh JVM takes seconds, and an interval takes several pairs of them.
   private static final int PART_OF_COLD = 5;
-  private static final int SECONDS = 75;
-  private static final int SECONDS_OF_ALL_CORES = 150;
+  private static final int SECONDS = 120;
+  private static final int SECONDS_OF_ALL_CORES = 240;
 
   private static final int JVMS = 3;
 
@@ -64,6 +64,9 @@ public final class CompareCommand implements Callable<Integer> {
   /** The names of the cases that have a kernel here. */
   private Set<String> here = Set.of();
 
+  /** The titles of the cases that are asked for. */
+  private Set<String> wanted = Set.of();
+
   @Override
   public Integer call() throws Exception {
     checkArguments();
@@ -74,6 +77,7 @@ public final class CompareCommand implements Callable<Integer> {
           "no kernel runs here, so there is nothing to compare: see ./sennit doctor.");
     }
     here = Cases.namesHere();
+    wanted = Cases.titlesFor(only);
     List<Case> cases = Cases.ofEveryMachine().stream().filter(this::isWanted).toList();
     int warm = cases.size();
     boolean cold =
@@ -169,7 +173,7 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private boolean isWanted(Case row) {
-    return row.name().contains(only) && here.contains(row.name());
+    return wanted.contains(row.title()) && here.contains(row.name());
   }
 
   /** Fails if the time is too short for all rows even on a quiet machine. */

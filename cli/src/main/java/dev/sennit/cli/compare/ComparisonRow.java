@@ -96,8 +96,13 @@ public record ComparisonRow(
 
   /** Returns the work in words, such as MD5 digest of 64 B. */
   public String title() {
-    String work = name + " of " + ByteSize.of(size);
+    String work = title(name, size);
     return isOfAllCores() ? "%s on %d threads".formatted(work, threads) : work;
+  }
+
+  /** Returns work in words that is named by its algorithm first, and then by how it is done. */
+  public static String title(String name, long size) {
+    return name + (name.contains(", ") ? ", " : " of ") + ByteSize.of(size);
   }
 
   /** Tells whether several threads did the work at once. */

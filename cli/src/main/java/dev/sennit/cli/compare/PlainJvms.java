@@ -4,29 +4,44 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.DoubleConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** Measures all cases in one plain JVM of each implementation, by turns. */
+/** Measures cases in one plain JVM of each implementation, by turns. */
 public final class PlainJvms {
+  /** How many parts all cases have. A prime number, so that each part has cases of all sizes. */
+  public static final int PARTS = 19;
+
   private PlainJvms() {}
 
   /**
-   * Measures the cases that have kernels on this machine.
+   * Measures cases that have kernels on this machine. What is made early would be made late in JVMs
+   * that make all of it, so a part at a time is measured.
    *
+   * @param part a number from 1 to {@link #PARTS}; 0 for what {@code compare} measures instead
    * @param usual the time that it takes on a quiet machine
    * @param progress takes the part that is done
    */
-  public static List<ComparisonRow> measure(Duration usual, DoubleConsumer progress)
+  public static List<ComparisonRow> measure(int part, Duration usual, DoubleConsumer progress)
       throws Exception {
     Set<String> here = Cases.namesHere();
+    List<Case> all = Cases.ofEveryMachine();
+    Set<String> wanted =
+        part == 0
+            ? Cases.titlesOfShare()
+            : IntStream.range(0, all.size())
+                .filter(number -> number % PARTS == part - 1)
+                .mapToObj(number -> all.get(number).title())
+                .collect(Collectors.toSet());
     try (MeasuringJvms started = new MeasuringJvms(Cases.class)) {
       return JdkComparison.of(
-              Cases.ofEveryMachine(),
-              row -> here.contains(row.name()),
+              all,
+              row -> here.contains(row.name()) && wanted.contains(row.title()),
               1,
               started.start(1),
               0,
               new TimeBudget(usual),
-              (done, all) -> progress.accept((double) done / all))
+              (done, altogether) -> progress.accept((double) done / altogether))
           .getFirst();
     }
   }

@@ -1,5 +1,6 @@
 package dev.sennit.cli.sum;
 
+import java.io.File;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
@@ -8,11 +9,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * The name of a file. To the system a name is bytes, without an encoding.
+ * The name of a file. To most systems a name is bytes, without an encoding. To Windows it is text,
+ * whose bytes are UTF-8 here.
  *
  * @param bytes the name with a character from 0 to 255 for each byte
  */
 record FileName(String bytes) {
+  /** Whether names are text to this system. */
+  static final boolean IS_TEXT = File.separatorChar == '\\';
+
   private static final FileName STANDARD_INPUT = new FileName("-");
   private static final Path CURRENT_FOLDER = Path.of("/proc/self/cwd");
 
@@ -28,7 +33,14 @@ record FileName(String bytes) {
   Path path() {
     // Java removes a slash at the end, but only folders may have one.
     String exact = bytes.endsWith("/") ? bytes.concat(".") : bytes;
-    return isAscii(exact) ? Path.of(exact) : pathOfBytes(exact);
+    if (isAscii(exact)) {
+      return Path.of(exact);
+    }
+    return IS_TEXT ? Path.of(text(exact)) : pathOfBytes(exact);
+  }
+
+  private static String text(String name) {
+    return new String(name.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
   }
 
   private static boolean isAscii(String name) {
@@ -55,7 +67,15 @@ record FileName(String bytes) {
 
   private static String lastNameOf(Path path) {
     String decoded = path.getFileName().toString();
-    return isAscii(decoded) ? decoded : lastBytesOf(path);
+    if (isAscii(decoded)) {
+      return decoded;
+    }
+    return IS_TEXT ? ofText(decoded) : lastBytesOf(path);
+  }
+
+  /** Returns text with a character for each of its bytes. */
+  static String ofText(String text) {
+    return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
   }
 
   private static String lastBytesOf(Path path) {

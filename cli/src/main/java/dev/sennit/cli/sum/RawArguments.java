@@ -10,7 +10,8 @@ import java.util.List;
 
 /**
  * Reads the arguments of this process, with a character for each byte. Java decodes arguments in
- * the encoding of the locale and loses invalid bytes. Linux still has them.
+ * the encoding of the locale and loses invalid bytes. Linux still has them. On Windows arguments
+ * are text.
  */
 final class RawArguments {
   private static final Path OF_THIS_PROCESS = Path.of("/proc/self/cmdline");
@@ -19,6 +20,9 @@ final class RawArguments {
 
   /** Returns the bytes of arguments that Java has decoded. */
   static List<String> of(String[] decoded) {
+    if (FileName.IS_TEXT) {
+      return Arrays.stream(decoded).map(FileName::ofText).toList();
+    }
     try {
       return lastOf(Files.readAllBytes(OF_THIS_PROCESS), decoded.length);
     } catch (IOException e) {

@@ -71,6 +71,7 @@ final class MavenBuild {
       case "test" ->
           switch (execution) {
             case "compact-headers" -> module + " with compact headers";
+            case "windows" -> module + " on windows";
             case String on when on.startsWith("aarch64-") ->
                 module + " on " + on.replaceFirst("-", " ");
             default -> module;

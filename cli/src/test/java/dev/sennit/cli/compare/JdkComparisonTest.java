@@ -253,13 +253,13 @@ class JdkComparisonTest {
           return MadeUpClock.taking(size);
         };
     List<Case> cases =
-        List.of(new Case("late", 1, noting, noting), new Case("early", 2, noting, noting).early());
+        List.of(new Case("late", 1, noting, noting), new Case("early", 2, 1, true, noting, noting));
     List<ComparisonRow> rows = compare(cases, seconds(1));
     assertThat(made).containsExactly("made 2", "made 2", "made 1", "made 1");
-    assertThat(rows).extracting(ComparisonRow::name).containsExactly("late", "early, made early");
+    assertThat(rows).extracting(ComparisonRow::name).containsExactly("late", "early");
   }
 
-  /** In a JVM of its own each side does every case. */
+  /** In a JVM of its own each side does every case, twice with the same objects. */
   @Test
   void bothSidesAgree() throws Exception {
     List<Case> all = Cases.ofEveryMachine();
@@ -269,9 +269,11 @@ class JdkComparisonTest {
       Workplaces place = jvms.start(1).getFirst();
       for (int i = 0; i < all.size(); i++) {
         if (here.contains(all.get(i).name())) {
-          assertThat(place.sennit().prepare(i, 1).result())
-              .describedAs(all.get(i).title())
-              .isEqualTo(place.jdks().getFirst().prepare(i, 1).result());
+          WorkTimer sennit = place.sennit().prepare(i, 1);
+          WorkTimer jdk = place.jdks().getFirst().prepare(i, 1);
+          for (int time = 0; time < 2; time++) {
+            assertThat(sennit.result()).describedAs(all.get(i).title()).isEqualTo(jdk.result());
+          }
         }
       }
     }

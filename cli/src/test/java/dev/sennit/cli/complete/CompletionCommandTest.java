@@ -49,7 +49,7 @@ class CompletionCommandTest {
           """
           co                              | compare completion
           explore --o                     | --only --output
-          test --no                       | --no-aarch64 --no-pages --no-spark
+          test --no                       | --no-aarch64 --no-pages --no-spark --no-windows
           bench --quie                    | --quiet
           bench Obj                       | ObjectSizes
           kernels md5/x64-v4/16x2         | md5/x64-v4/16x2

@@ -53,10 +53,16 @@ record TrustTables(
         "\n",
         new Columns<Evidence>()
             .text("processor", Evidence::by)
-            .number("rows", each -> executed(each) + " of " + rowsOf(each).size())
+            .number("rows", this::executedOf)
             .number("kernels", each -> "" + kernels.stream().filter(k -> k.isIn(each)).count())
             .table(processors)
             .markdown());
+  }
+
+  private String executedOf(Evidence processor) {
+    Map<String, String> all = rowsOf(processor);
+    // Rows are no matter of the system.
+    return known(all, processor) == 0 ? "none" : executed(processor) + " of " + all.size();
   }
 
   /** Returns the rows of a processor's architecture. */

@@ -27,6 +27,7 @@ class TestingTest {
       </testsuite>
       """;
   private static final String ON_AARCH64 = "-Paarch64";
+  private static final String ON_WINDOWS = "-Pwindows";
 
   @TempDir Path folder;
   private Checkout checkout;
@@ -46,6 +47,14 @@ class TestingTest {
         """);
     Files.createDirectories(
         folder.resolve("home/.cache/sennit/cryptography_vectors-50.0.2/hashes/blake2"));
+    // Debian keeps Wine off the path, so the script would find it.
+    Checkout.write(checkout.root.resolve("scripts/windows/setup"), "#!/bin/sh\n");
+  }
+
+  private void haveNoWine() throws Exception {
+    Checkout.write(
+        checkout.root.resolve("scripts/windows/setup"),
+        "#!/bin/sh\necho 'Wine is needed' >&2\nexit 1\n");
   }
 
   /**
@@ -55,6 +64,7 @@ class TestingTest {
   @Test
   void nothingIsThere() throws Exception {
     haveNoVectors();
+    haveNoWine();
     Checkout.Answer answer = checkout.run("test");
     assertThat(answer.exitCode()).as(answer.err()).isEqualTo(2);
     assertThat(answer.out())
@@ -64,9 +74,12 @@ class TestingTest {
             "\n- the second reader of the kernels' bytes: ",
             "names on Debian are binutils-x86-64-linux-gnu binutils-aarch64-linux-gnu\n")
         .contains("\n- the tests on an emulated AArch64: ", "qemu-user-static")
+        .contains("\n- the tests on Windows under Wine: Wine is needed\n")
         .contains("\n- the tests of the pages: ", "nodejs npm")
         .doesNotContain("counts as a failure");
-    assertThat(lastOfMaven()).contains("-DexcludedGroups=all,vectors").doesNotContain(ON_AARCH64);
+    assertThat(lastOfMaven())
+        .contains("-DexcludedGroups=all,vectors")
+        .doesNotContain(ON_AARCH64, ON_WINDOWS);
   }
 
   private String lastOfMaven() throws Exception {
@@ -93,8 +106,11 @@ class TestingTest {
     Files.createDirectories(checkout.root.resolve("library/src/test/java"));
     Checkout.write(checkout.root.resolve("scripts/aarch64/setup"), "#!/bin/sh\n");
     assertThat(checkout.run("test", "--all", "--no-pages").out())
-        .containsPattern("\nlibrary on aarch64 neoverse-n1 .*\nlibrary on aarch64 max .*\n");
-    assertThat(lastOfMaven()).contains(" -Pall ", ON_AARCH64).doesNotContain("excludedGroups");
+        .containsPattern(
+            "\nlibrary on windows .*\nlibrary on aarch64 neoverse-n1 .*\nlibrary on aarch64 max .*\n");
+    assertThat(lastOfMaven())
+        .contains(" -Pall ", ON_AARCH64, ON_WINDOWS)
+        .doesNotContain("excludedGroups");
     assertThat(checkout.run("test", "--no-pages").out())
         .contains("\nlibrary on aarch64 max ")
         .doesNotContain("neoverse-n1");
@@ -116,6 +132,8 @@ class TestingTest {
         "--quick -- -Dtest=Some | -DexcludedGroups=all,surroundings | -Dsennit.record",
         "--no-aarch64 | -Pspark | -Dsennit.record",
         "--no-aarch64 -- -pl library | -Pspark | -Paarch64",
+        "--no-windows | -Pspark | -Pwindows",
+        "--quick | -pl | -Pwindows",
         "--no-spark | -DexcludedGroups=all | -Pspark",
         "--no-spark -- -pl library | -pl library | -Pspark"
       })

@@ -31,6 +31,10 @@ public final class AesKey extends IntrusiveList.Link {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
   private static final int FEW_POWERS = 4;
+  // With few powers a call takes less than twice as many blocks.
+  private static final int FEW_BYTES = (2 * FEW_POWERS - 1) * Aes.BLOCK;
+  // Where so many calls with few powers take as long as one, with all powers made before.
+  private static final int FIRST_TEXT = 8 * FEW_BYTES;
 
   private final AesKernels kernels;
   // Of the key in bytes; 0 where there is none to compute with.
@@ -40,6 +44,8 @@ public final class AesKey extends IntrusiveList.Link {
   private final ScheduleMemory.Place place;
   private final Cleaner.Cleanable forgotten;
   private volatile int powers;
+  // Of several threads each may take its text for the first one.
+  private boolean hasTakenText;
   private boolean destroyed;
   private boolean cleared;
 
@@ -91,6 +97,7 @@ public final class AesKey extends IntrusiveList.Link {
     if (length != 0) {
       length = 0;
       powers = 0;
+      hasTakenText = false;
       ScheduleMemory.clear(schedule);
     }
     Reference.reachabilityFence(this);
@@ -135,6 +142,18 @@ public final class AesKey extends IntrusiveList.Link {
     ScheduleMemory.clear(schedule);
     cleared = true;
     return true;
+  }
+
+  /**
+   * How many bytes of the next text a call takes at most: few of the first text, if that is short.
+   * To make all powers takes longer, and many keys encrypt one text only.
+   */
+  int bytesPerCall(long length) {
+    if (hasTakenText) {
+      return AesKernels.BYTES_PER_CALL;
+    }
+    hasTakenText = true;
+    return length <= FIRST_TEXT ? FEW_BYTES : AesKernels.BYTES_PER_CALL;
   }
 
   /** Computes in a mode with this key, which is not cleared before that came to its end. */

@@ -207,9 +207,10 @@ public final class AesMessage {
       AesMode mode, byte[] in, int inOffset, int length, byte[] out, int outOffset, boolean end) {
     beginText(length, end);
     AesKey key = ConcurrentUse.stillThere(this.key);
+    int most = key.bytesPerCall(length);
     int done = 0;
-    if (length > BYTES_PER_CALL) {
-      done = cryptInCalls(key, mode, in, inOffset, length, out, outOffset);
+    if (length > most) {
+      done = cryptInCalls(key, most, mode, in, inOffset, length, out, outOffset);
     }
     setEnds(end);
     key.call(mode, state, in, inOffset + done, length - done, out, outOffset + done);
@@ -217,13 +218,20 @@ public final class AesMessage {
 
   /** Does it but for the last call, and says up to where. */
   private int cryptInCalls(
-      AesKey key, AesMode mode, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
+      AesKey key,
+      int most,
+      AesMode mode,
+      byte[] in,
+      int inOffset,
+      int length,
+      byte[] out,
+      int outOffset) {
     MemorySegment from = MemorySegment.ofArray(in).asSlice(inOffset);
     MemorySegment to = MemorySegment.ofArray(out).asSlice(outOffset);
     int done = 0;
-    for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
+    for (; length - done > most; done += most) {
       setEnds(false);
-      key.call(mode, state, from, done, BYTES_PER_CALL, to);
+      key.call(mode, state, from, done, most, to);
     }
     return done;
   }
@@ -231,10 +239,11 @@ public final class AesMessage {
   private void crypt(AesMode mode, MemorySegment in, long length, MemorySegment out, boolean end) {
     beginText(length, end);
     AesKey key = ConcurrentUse.stillThere(this.key);
+    int most = key.bytesPerCall(length);
     long done = 0;
-    for (; length - done > BYTES_PER_CALL; done += BYTES_PER_CALL) {
+    for (; length - done > most; done += most) {
       setEnds(false);
-      key.call(mode, state, in, done, BYTES_PER_CALL, out);
+      key.call(mode, state, in, done, most, out);
     }
     setEnds(end);
     key.call(mode, state, in, done, length - done, out);

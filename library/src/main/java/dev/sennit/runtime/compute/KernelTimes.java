@@ -70,7 +70,7 @@ public record KernelTimes(
   public static List<KernelTimes> measure(long warmUp, long slice) {
     List<KernelTimes> all = new ArrayList<>();
     for (GuardedKernel guardedKernel : selected()) {
-      FallbackComparison.warmUp(guardedKernel, warmUp);
+      FallbackComparison.warmUp(guardedKernel, Clock.OF_THIS_MACHINE, warmUp);
       all.add(of(guardedKernel, guardedKernel.small(), slice));
       if (guardedKernel.large().bytes() != guardedKernel.small().bytes()) {
         all.add(of(guardedKernel, guardedKernel.large(), slice));

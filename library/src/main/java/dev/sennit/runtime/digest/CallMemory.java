@@ -169,14 +169,20 @@ public final class CallMemory extends ObjectPool.Kept {
     waiting++;
   }
 
-  /** Takes a key with zeros behind it, as long as a block, each byte changed by a padding. */
-  void addKey(byte[] key, int blockLength, int padding) {
-    int at = uses(blockLength);
+  /**
+   * Writes the state behind a block: a key with zeros behind it, each byte changed by a padding.
+   * Nothing waits before, and nothing afterwards.
+   */
+  void keyState(DigestKernel kernel, byte[] key, int padding, byte[] to, int offset) {
+    int block = kernel.blockLength();
+    int at = uses(block);
     for (int i = 0; i < key.length; i++) {
       message[at + i] = (byte) (key[i] ^ padding);
     }
-    Arrays.fill(message, at + key.length, at + blockLength, (byte) padding);
-    waiting += blockLength;
+    Arrays.fill(message, at + key.length, at + block, (byte) padding);
+    MemorySegment first = kernel.initialState();
+    kernel.absorb(first, messageSegment, block, DigestKernel.NOT_THE_END, statesSegment);
+    copyState(to, offset, kernel.stateLength());
   }
 
   /** Takes eight bytes, where few wait. */

@@ -5,13 +5,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The kernel of a digest, once it is linked. Whoever begins a message asks, so every object comes
- * to its kernel, however early it was made.
+ * to its kernel, however early it was made, and goes back where the JDK turns out to be faster.
  */
 public final class EventualKernel {
   private final DigestAlgorithm algorithm;
   private final Supplier<@Nullable DigestKernel> linked;
   // Read without a lock: a kernel is immutable, and a thread that sees null looks again.
   private @Nullable DigestKernel kernel;
+  // Why the JDK serves instead; empty as long as it does not.
+  private volatile String handedOver = "";
 
   /**
    * @param linked gives null as long as there is no kernel
@@ -33,10 +35,27 @@ public final class EventualKernel {
   /** Returns the kernel, or null if there is none, or none yet. */
   public @Nullable DigestKernel get() {
     DigestKernel known = kernel;
-    if (known == null) {
-      known = linked.get();
-      kernel = known;
+    return known == null ? look() : known;
+  }
+
+  private @Nullable DigestKernel look() {
+    DigestKernel known = handedOver.isEmpty() ? linked.get() : null;
+    kernel = known;
+    if (!handedOver.isEmpty()) {
+      // By another thread meanwhile.
+      kernel = null;
     }
     return known;
+  }
+
+  /** Has messages computed without the kernel, from the next one on. */
+  public void handOver(String reason) {
+    handedOver = reason;
+    kernel = null;
+  }
+
+  /** Says why messages are computed without the kernel that there is; empty where they are not. */
+  public String handedOver() {
+    return handedOver;
   }
 }

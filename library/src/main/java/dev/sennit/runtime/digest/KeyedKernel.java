@@ -48,19 +48,13 @@ public final class KeyedKernel {
         MemoryClearing.clear(digest);
       }
     } else {
-      writeState(key, INNER_PADDING, 0);
-      writeState(key, OUTER_PADDING, kernel.stateLength());
-    }
-  }
-
-  private void writeState(byte[] key, int padding, int offset) {
-    CallMemory call = CallMemory.take(kernel);
-    try {
-      call.addKey(key, kernel.blockLength(), padding);
-      call.end(kernel, DigestKernel.NOT_THE_END);
-      call.copyState(states, offset, kernel.stateLength());
-    } finally {
-      call.giveBack();
+      CallMemory call = CallMemory.take(kernel);
+      try {
+        call.keyState(kernel, key, INNER_PADDING, states, 0);
+        call.keyState(kernel, key, OUTER_PADDING, states, kernel.stateLength());
+      } finally {
+        call.giveBack();
+      }
     }
   }
 

@@ -7,10 +7,8 @@ import dev.sennit.runtime.guard.GuardedKernel.Load;
  * each. The way to the kernel is not counted: it is long as long as it is interpreted.
  */
 public final class FallbackComparison {
-  /** How many times as long a kernel that has lost takes at least. */
-  public static final double CLEARLY = 2;
-
   private static final int TURNS = 12;
+  private static final int WARM_TURNS = 50;
 
   // Measured on Zen 4: after so long the JIT compiler has compiled the JDK's AES-GCM, and its
   // digests long before.
@@ -29,6 +27,7 @@ public final class FallbackComparison {
   private final Contestant otherwise;
   private final KernelContestant onTheSameWay;
   private final Clock clock;
+  private final double clearly;
   private int turns;
   private long overhead = Long.MAX_VALUE;
   private final Side small;
@@ -71,12 +70,15 @@ public final class FallbackComparison {
    * Begins a comparison.
    *
    * @param onTheSameWay what shows how long the way to the kernel takes
+   * @param clearly how many times as long a kernel that has lost takes at least
    */
-  FallbackComparison(GuardedKernel guardedKernel, KernelContestant onTheSameWay, Clock clock) {
+  FallbackComparison(
+      GuardedKernel guardedKernel, KernelContestant onTheSameWay, Clock clock, double clearly) {
     this.guardedKernel = guardedKernel;
     this.otherwise = guardedKernel.byKernel().otherwise();
     this.onTheSameWay = onTheSameWay;
     this.clock = clock;
+    this.clearly = clearly;
     this.small = new Side(guardedKernel.small());
     this.large = new Side(guardedKernel.large());
   }
@@ -90,22 +92,24 @@ public final class FallbackComparison {
     long compiled = clock.nanoTime() + UNTIL_COMPILED;
     while (clock.nanoTime() - end < 0 && clock.nanoTime() - compiled < 0) {
       turn();
-      if (turns >= TURNS && ratio() >= CLEARLY) {
+      if (turns >= TURNS && ratio() >= clearly) {
         return true;
       }
     }
     return false;
   }
 
-  /** Has both sides compute for so many nanoseconds, so that the JIT compiler compiles them. */
-  public static void warmUp(GuardedKernel guardedKernel, long nanoseconds) {
-    Clock clock = Clock.OF_THIS_MACHINE;
+  /**
+   * Has both sides compute for so many nanoseconds, so that the JIT compiler compiles them. On a
+   * busy machine that may be no more than a few turns.
+   */
+  public static void warmUp(GuardedKernel guardedKernel, Clock clock, long nanoseconds) {
     FallbackComparison comparison =
-        new FallbackComparison(guardedKernel, guardedKernel.byKernel(), clock);
+        new FallbackComparison(guardedKernel, guardedKernel.byKernel(), clock, 1);
     long begin = clock.nanoTime();
     do {
       comparison.turn();
-    } while (clock.nanoTime() - begin < nanoseconds);
+    } while (comparison.turns < WARM_TURNS || clock.nanoTime() - begin < nanoseconds);
   }
 
   /** Compares as often as it takes to be sure. */
@@ -113,7 +117,7 @@ public final class FallbackComparison {
     while (turns < TURNS) {
       turn();
     }
-    return ratio() >= CLEARLY;
+    return ratio() >= clearly;
   }
 
   private void turn() {

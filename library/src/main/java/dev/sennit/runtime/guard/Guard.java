@@ -26,6 +26,15 @@ public final class Guard {
   // For all comparisons: linking must not take for ever on a machine that is slow at everything.
   private static final long ALTOGETHER = 500_000_000;
 
+  /** How many times as long a kernel that is dropped takes at least. */
+  public static final double DROPPED = 2;
+
+  // Less than a tenth may be chance.
+  private static final double OVERTAKEN = 1.1;
+
+  // In which the JIT compiler compiles the JDK's digests.
+  private static final long WARM_UP = 100_000_000;
+
   private final Clock clock;
   private final boolean isOn;
   private final boolean isRaced;
@@ -88,16 +97,35 @@ public final class Guard {
     return dropped;
   }
 
+  /**
+   * Returns a kernel that compiled code which would serve without it overtakes by a tenth, twice;
+   * or else null. That takes a tenth of a second, so not while anybody waits.
+   */
+  public @Nullable SlowKernel overtaken(GuardedKernel kernel) {
+    FallbackComparison.warmUp(kernel, clock, WARM_UP);
+    SlowKernel result = null;
+    for (int i = 0; i < 2; i++) {
+      clock.pause(PAUSE);
+      FallbackComparison comparison =
+          new FallbackComparison(kernel, kernel.byKernel(), clock, OVERTAKEN);
+      if (!comparison.isLost()) {
+        return null;
+      }
+      result = comparison.result();
+    }
+    return result;
+  }
+
   /** Returns the kernel if it is to be dropped, or else null. */
   private @Nullable SlowKernel compared(
       GuardedKernel suspect, KernelContestant onTheSameWay, long end) {
     try {
-      FallbackComparison first = new FallbackComparison(suspect, onTheSameWay, clock);
+      FallbackComparison first = new FallbackComparison(suspect, onTheSameWay, clock, DROPPED);
       if (!first.isLostBefore(end)) {
         return null;
       }
       clock.pause(PAUSE);
-      FallbackComparison second = new FallbackComparison(suspect, onTheSameWay, clock);
+      FallbackComparison second = new FallbackComparison(suspect, onTheSameWay, clock, DROPPED);
       return second.isLost() ? second.result() : null;
     } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
       // What would serve without the kernel cannot be had here: perhaps the JDK's providers cannot

@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.lang.foreign.SymbolLookup;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -89,9 +92,9 @@ public final class KernelSupport {
     }
     Processor processor = null;
     try {
-      processor = Processor.of(platform);
-      processor = processor.withCpuid();
-      return of(platform, processor);
+      SymbolLookup sharedObject = SharedObjectLoader.load(platform);
+      processor = Processor.of(platform, sharedObject);
+      return of(platform, processor, sharedObject);
     } catch (IOException e) {
       return none(
           name, processor, Level.WARNING, Objects.requireNonNullElse(e.getMessage(), e.toString()));
@@ -101,23 +104,16 @@ public final class KernelSupport {
     }
   }
 
-  private static KernelSupport of(HostPlatform platform, Processor processor) throws IOException {
+  private static KernelSupport of(
+      HostPlatform platform, Processor processor, SymbolLookup sharedObject) {
     String forced = Settings.ofThisJvm().target();
     List<KernelTarget> targets = new ArrayList<>();
-    String explanation = "";
     for (KernelTarget target : Targets.ALL) {
-      if (target.architecture() == platform.architecture()) {
-        String lacking = processor.lacking(target);
-        if (lacking.isEmpty()) {
-          targets.add(target);
-        } else {
-          // Concatenation by + would start the machinery of invokedynamic: that takes 8 ms.
-          String before =
-              explanation.isEmpty() ? "the processor lacks " : explanation.concat(" and ");
-          explanation = before.concat(lacking).concat(" for ").concat(target.label());
-        }
+      if (target.architecture() == platform.architecture() && processor.has(target)) {
+        targets.add(target);
       }
     }
+    String explanation = explanation(processor, platform.architecture());
     if (forced != null) {
       explanation = "the system property sennit.target forces \"" + forced + "\"";
       KernelTarget best = KernelTarget.named(forced);
@@ -134,7 +130,6 @@ public final class KernelSupport {
     if (targets.isEmpty()) {
       return none(platform.label(), processor, Level.INFO, explanation);
     }
-    SymbolLookup sharedObject = SharedObjectLoader.load(platform);
     return new KernelSupport(
         platform.label(),
         processor,
@@ -142,6 +137,21 @@ public final class KernelSupport {
         explanation,
         sharedObject,
         Settings.ofThisJvm().complaints());
+  }
+
+  /** Says what keeps the processor from targets; an empty string if nothing does. */
+  static String explanation(Processor processor, Architecture architecture) {
+    Set<String> lacking = new LinkedHashSet<>();
+    for (KernelTarget target : Targets.ALL) {
+      if (target.architecture() == architecture) {
+        Collections.addAll(lacking, processor.lacking(target).split(" "));
+      }
+    }
+    lacking.remove("");
+    // Concatenation by + would start the machinery of invokedynamic: that takes 8 ms.
+    return lacking.isEmpty()
+        ? ""
+        : String.join("", "the processor lacks ", String.join(" ", lacking), " of other targets");
   }
 
   private static String labels(Architecture architecture) {
@@ -199,6 +209,11 @@ public final class KernelSupport {
   /** Returns operating system and architecture. */
   public String platform() {
     return platform;
+  }
+
+  /** The processor; null where it is not known. */
+  public @Nullable Processor processor() {
+    return processor;
   }
 
   /** Returns what the processor calls itself; null when it was not asked. */

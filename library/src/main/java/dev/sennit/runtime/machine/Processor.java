@@ -1,11 +1,6 @@
 package dev.sennit.runtime.machine;
 
 import static dev.sennit.runtime.kernel.Stated.Features.AES;
-import static dev.sennit.runtime.kernel.Stated.Features.AVX;
-import static dev.sennit.runtime.kernel.Stated.Features.AVX2;
-import static dev.sennit.runtime.kernel.Stated.Features.BMI1;
-import static dev.sennit.runtime.kernel.Stated.Features.BMI2;
-import static dev.sennit.runtime.kernel.Stated.Features.MOVBE;
 import static dev.sennit.runtime.kernel.Stated.Features.PMULL;
 import static dev.sennit.runtime.kernel.Stated.Features.SHA1;
 import static dev.sennit.runtime.kernel.Stated.Features.SHA2;
@@ -16,26 +11,22 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
-import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.StringTokenizer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The processor this JVM runs on.
  *
- * @param name what the processor calls itself, or its architecture, with the numbers of its core
- *     where Linux tells them: processors of several cores call themselves alike
- * @param features what it can do beyond its architecture's base, as far as the operating system
- *     tells and lets programs use it: the words of Linux's {@code /proc/cpuinfo}
+ * @param name what the processor calls itself, or its architecture, with the numbers of its core:
+ *     processors of several cores call themselves alike
+ * @param features what targets ask for and it can do, as far as the operating system lets programs
+ *     use it: the words of Linux's {@code /proc/cpuinfo}
  */
 public record Processor(String name, Set<String> features) {
   // The first processor's entry is under 4 KiB so far; the file has one for each processor.
@@ -49,77 +40,34 @@ public record Processor(String name, Set<String> features) {
     null, SHA3, "sm3", "sm4", null, SHA512
   };
 
-  // How glibc's <sys/platform/x86.h> numbers what CPUID says for EAX = 7 and ECX = 1: four words,
-  // EAX first, of which bit 0 is SHA-512.
-  static final int CPUID_7_1 = 6;
-  private static final int CPUID_WORDS = 4;
-
-  // IsProcessorFeaturePresent: PF_ARM_V8_CRYPTO_INSTRUCTIONS_AVAILABLE and
-  // PF_AVX2_INSTRUCTIONS_AVAILABLE.
+  // IsProcessorFeaturePresent: PF_ARM_V8_CRYPTO_INSTRUCTIONS_AVAILABLE.
   private static final int WINDOWS_CRYPTO = 30;
-  private static final int WINDOWS_AVX2 = 40;
 
   /**
-   * Asks the operating system. Linux tells everything but what {@link #withCpuid} adds. Not tested
-   * on a machine are:
+   * Asks the processor on x86-64, and the operating system on AArch64.
    *
    * <ul>
-   *   <li>Windows on x86-64 tells AVX2 (every processor with it has AVX, BMI1, BMI2 and MOVBE), so
-   *       x64-v3 is the best target there; on AArch64 it tells the first cryptographic
-   *       instructions.
+   *   <li>Windows on AArch64 tells the first cryptographic instructions; not tested on a machine.
    *   <li>macOS on AArch64 needs no question, as all its processors, from the M1 on, have what the
    *       targets ask for.
    * </ul>
    *
-   * @throws IOException when the operating system does not answer; the message says to what
+   * @param kernels those of the platform, which ask an x86-64 processor
+   * @throws IOException when nobody answers; the message says to what
    */
-  public static Processor of(HostPlatform platform) throws IOException {
+  public static Processor of(HostPlatform platform, SymbolLookup kernels) throws IOException {
     return switch (platform) {
-      case LINUX_X86_64 -> fromCpuinfo(beginningOf("/proc/cpuinfo"));
+      case LINUX_X86_64, WINDOWS_X86_64 -> ProcessorAnswers.of(kernels).processor();
       case LINUX_AARCH64 ->
           fromAuxiliaryVector(beginningOf("/proc/self/auxv"), beginningOf("/proc/cpuinfo"));
-      case WINDOWS_X86_64 ->
-          fromWindows("x86-64", WINDOWS_AVX2, Set.of(AVX, AVX2, BMI1, BMI2, MOVBE));
-      case WINDOWS_AARCH64 ->
-          fromWindows("AArch64", WINDOWS_CRYPTO, Set.of(AES, PMULL, SHA1, SHA2));
+      case WINDOWS_AARCH64 -> fromWindows();
       case MACOS_AARCH64 -> new Processor("AArch64", Set.of(AES, PMULL, SHA1, SHA2, SHA3, SHA512));
     };
   }
 
-  /**
-   * Adds what CPUID tells and the operating system does not: Linux knows sha512 on x86-64 and does
-   * not write it down. A C library without {@link #cpuid} (glibc before 2.33, musl) leaves it at
-   * that. The instructions need 256 bits of vectors to be kept by the system, as does avx2, of
-   * which Linux says so.
-   */
-  public Processor withCpuid() {
-    int[] cpuid = features.contains(AVX2) ? cpuid(CPUID_7_1) : null;
-    return cpuid == null ? this : withCpuid(cpuid);
-  }
-
-  Processor withCpuid(int... cpuid) {
-    if ((cpuid[0] & 1) == 0) {
-      return this;
-    }
-    Set<String> more = new HashSet<>(features);
-    more.add(SHA512);
-    return new Processor(name, more);
-  }
-
-  /** What glibc has been told by CPUID, EAX to EDX, or null where there is no such function. */
-  @SuppressWarnings("restricted")
-  static int @Nullable [] cpuid(int leaf) {
-    MemorySegment function =
-        Linker.nativeLinker().defaultLookup().find("__x86_get_cpuid_feature_leaf").orElse(null);
-    if (function == null) {
-      return null;
-    }
-    long words =
-        Downcall.call(
-            function, MemorySegment.ofAddress(leaf), MemorySegment.NULL, MemorySegment.NULL, 0, 0);
-    return MemorySegment.ofAddress(words)
-        .reinterpret(CPUID_WORDS * Integer.BYTES)
-        .toArray(ValueLayout.JAVA_INT);
+  /** Whether it can run the kernels of a target. */
+  public boolean has(KernelTarget target) {
+    return lacking(target).isEmpty();
   }
 
   /** The names of features which the target needs and this processor lacks, or an empty string. */
@@ -133,29 +81,16 @@ public record Processor(String name, Set<String> features) {
     return lacking.toString();
   }
 
-  static Processor fromCpuinfo(byte[] cpuinfo) throws IOException {
-    String text = new String(cpuinfo, StandardCharsets.ISO_8859_1);
-    String flags = valueOf("flags", text);
-    if (flags == null) {
-      throw new IOException("/proc/cpuinfo has no whole line \"flags\" in its beginning");
-    }
-    Set<String> features = new HashSet<>();
-    StringTokenizer words = new StringTokenizer(flags);
-    while (words.hasMoreTokens()) {
-      features.add(words.nextToken());
-    }
-    String name = valueOf("model name", text);
-    String numbers = numbers(text, "cpu family", "model");
-    return new Processor((name == null ? "x86-64" : name).concat(numbers), features);
-  }
-
-  /** The two numbers of a core, as an addition to a name; empty if one is not there. */
-  private static String numbers(String cpuinfo, String firstKey, String secondKey) {
-    String first = valueOf(firstKey, cpuinfo);
-    String second = valueOf(secondKey, cpuinfo);
+  /** A name with the two numbers of a core, if both are there. */
+  static String name(
+      String name,
+      String firstKey,
+      @Nullable String first,
+      String secondKey,
+      @Nullable String second) {
     return first == null || second == null
-        ? ""
-        : String.join("", " (", firstKey, " ", first, ", ", secondKey, " ", second, ")");
+        ? name
+        : String.join("", name, " (", firstKey, " ", first, ", ", secondKey, " ", second, ")");
   }
 
   private static @Nullable String valueOf(String key, String cpuinfo) {
@@ -182,25 +117,27 @@ public record Processor(String name, Set<String> features) {
           }
         }
         String text = new String(cpuinfo, StandardCharsets.ISO_8859_1);
-        String numbers = numbers(text, "CPU implementer", "CPU part");
-        return new Processor("AArch64".concat(numbers), features);
+        String maker = "CPU implementer";
+        String part = "CPU part";
+        String name = name("AArch64", maker, valueOf(maker, text), part, valueOf(part, text));
+        return new Processor(name, features);
       }
     }
     throw new IOException("/proc/self/auxv has no entry AT_HWCAP");
   }
 
   @SuppressWarnings("restricted")
-  private static Processor fromWindows(String name, int question, Set<String> ifSo) {
+  private static Processor fromWindows() {
     MemorySegment isProcessorFeaturePresent =
         SymbolLookup.libraryLookup("kernel32", Arena.global())
             .find("IsProcessorFeaturePresent")
             .orElseThrow();
-    MemorySegment feature = MemorySegment.ofAddress(question);
+    MemorySegment feature = MemorySegment.ofAddress(WINDOWS_CRYPTO);
     long answer =
         Downcall.call(
                 isProcessorFeaturePresent, feature, MemorySegment.NULL, MemorySegment.NULL, 0, 0)
             & 0xffffffffL;
-    return new Processor(name, answer != 0 ? ifSo : Set.of());
+    return new Processor("AArch64", answer != 0 ? Set.of(AES, PMULL, SHA1, SHA2) : Set.of());
   }
 
   private static byte[] beginningOf(String file) throws IOException {

@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Loads the shared object of a platform from the jar. The loader wants a file: on Linux an
  * anonymous one in memory, which nobody else can touch and nothing is left of; where that is denied
- * and on other systems a file in a new private folder, deleted as soon as it is loaded.
+ * and on other systems a file in a new private folder, deleted as soon as it is loaded. Windows
+ * deletes no file that is loaded: there the next JVM does.
  *
  * <p>A damaged object could end the JVM. So the build says what the object's CRC-32 is, and nothing
  * else is loaded. The JDK's SHA-256 would take tens of milliseconds of a cold JVM for it, and says
@@ -142,8 +143,6 @@ final class SharedObjectLoader {
   private static SymbolLookup throughTemporaryFile(HostPlatform platform, byte[] content)
       throws IOException {
     Path parent = Path.of(System.getProperty("java.io.tmpdir"));
-    // Files.createTempDirectory would start a SecureRandom, whose providers may be waiting for us.
-    String name = "sennit-" + ProcessHandle.current().pid() + "-" + System.nanoTime();
     boolean posix = parent.getFileSystem().supportedFileAttributeViews().contains("posix");
     FileAttribute<?>[] ownerOnly =
         posix
@@ -151,27 +150,24 @@ final class SharedObjectLoader {
               PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"))
             }
             : new FileAttribute<?>[0];
-    Path folder = parent.resolve(name);
-    Path file = folder.resolve(platform.fileName());
+    ObjectFolder folder = ObjectFolder.ofThisJvm(parent, platform.fileName());
     try {
-      Files.createDirectory(folder, ownerOnly);
-      return fill(file.toString(), content);
+      Files.createDirectory(folder.path(), ownerOnly);
+      return fill(folder.file().toString(), content);
     } catch (IOException e) {
       throw new IOException(
           "the kernels need a file in memory or one in the folder of java.io.tmpdir: " + e, e);
     } finally {
-      deleteNowOrAtExit(folder, file);
+      deleteOrLeave(folder);
     }
   }
 
-  private static void deleteNowOrAtExit(Path folder, Path file) {
+  private static void deleteOrLeave(ObjectFolder folder) {
     try {
-      Files.deleteIfExists(file);
-      Files.deleteIfExists(folder);
+      folder.delete();
     } catch (IOException e) {
-      // Windows keeps a loaded file. Hooks run last to first, so the file goes before its folder.
-      folder.toFile().deleteOnExit();
-      file.toFile().deleteOnExit();
+      // Windows keeps a loaded file, also while this JVM ends.
+      folder.deleteThoseOfEndedJvms();
     }
   }
 

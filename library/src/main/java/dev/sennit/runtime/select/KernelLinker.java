@@ -8,6 +8,7 @@ import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
+import dev.sennit.runtime.machine.Processor;
 import dev.sennit.runtime.machine.Settings;
 import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.KernelRows;
@@ -151,6 +152,16 @@ public final class KernelLinker implements Runnable {
     // Not before: a logger may compute digests itself.
     support.log();
     Complaint.log(complaints);
+    handOver(support);
+  }
+
+  /** In this thread, for which nobody waits any more. */
+  private static void handOver(KernelSupport support) {
+    SelectedKernels selected = known;
+    Processor processor = support.processor();
+    if (selected != null && processor != null && Settings.ofThisJvm().isGuarded()) {
+      Complaint.log(new HandOver(selected, processor, Guard.ofThisJvm(), EVENTUAL).run());
+    }
   }
 
   /** Links, and returns what is to be logged. */

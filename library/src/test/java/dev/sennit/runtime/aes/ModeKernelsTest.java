@@ -38,7 +38,7 @@ import org.junit.jupiter.api.condition.OS;
  * that this processor has instructions for, and touch no byte beside what they are given: each
  * range of memory lies between pages that must not be touched.
  */
-@EnabledOnOs(OS.LINUX)
+@EnabledOnOs({OS.LINUX, OS.WINDOWS})
 @Tag("kernels")
 class ModeKernelsTest implements WithAes {
   private static final int BLOCK = Aes.BLOCK;

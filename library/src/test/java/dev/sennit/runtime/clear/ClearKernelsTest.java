@@ -136,7 +136,7 @@ class ClearKernelsTest {
   /** A byte too much would end this JVM. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("methods")
-  @EnabledOnOs(OS.LINUX)
+  @EnabledOnOs({OS.LINUX, OS.WINDOWS})
   void bothEndsOfAPageBetweenOthersThatMustNotBeTouched(String name, LinkedClear method)
       throws Throwable {
     MemorySegment page = GuardedPage.make();

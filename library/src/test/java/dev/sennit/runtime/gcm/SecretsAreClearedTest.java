@@ -393,9 +393,12 @@ class SecretsAreClearedTest implements WithAes {
           Cipher.ENCRYPT_MODE,
           new SecretKeySpec(bytes, "AES"),
           gcm ? new GCMParameterSpec(128, iv) : new IvParameterSpec(iv));
-      // Before that the next key takes its place.
-      if (i > 0) {
+      if (i > 0 && gcm) {
         assertThat(secrets(keys.getLast())).containsOnly(0);
+      } else if (i > 0) {
+        // The next key has its place.
+        assertThat(secrets(keys.getLast()))
+            .isEqualTo(secrets(new AesKey(KernelLinker.aes(), bytes)));
       }
       keys.add(key(service));
       cipher.update(KEY, 0, 37);

@@ -4,15 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.KernelTarget.Architecture;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import java.io.IOException;
+import java.lang.foreign.SymbolLookup;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
@@ -23,61 +28,127 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Protects: a kernel is never run on a processor that lacks its instructions. */
 @Tag("kernels")
 class ProcessorTest {
-  private static Processor fromCpuinfo(String... lines) throws IOException {
-    String text = String.join("\n", lines) + "\n";
-    return Processor.fromCpuinfo(text.getBytes(StandardCharsets.US_ASCII));
+  /**
+   * A processor with some features, whose system keeps some registers.
+   *
+   * @param parts how many parts the extended question has
+   */
+  private record Made(Set<String> features, int kept, int longest, int parts)
+      implements ProcessorAnswers {
+    Made(String features) {
+      this(Set.of(features.split(" ")), OF_512_BITS, EXTENDED, 1);
+    }
+
+    @Override
+    public int[] cpuid(int eax, int ecx) {
+      int[] answer = new int[WORDS];
+      switch (eax) {
+        case LONGEST -> answer[EAX] = longest;
+        case LONGEST_OF_NAMES -> answer[EAX] = LAST_OF_NAME;
+        case FIRST_OF_NAME -> answer[EAX] = 'S' | 'o' << 8 | 'm' << 16 | 'e' << 24;
+        case BASIC -> {
+          answer[EAX] = 0x00b2_0f10;
+          answer[EDX] = SSE2;
+          answer[ECX] = OSXSAVE;
+        }
+        case EXTENDED -> answer[EAX] = ecx == 0 ? parts : 0;
+        default -> {}
+      }
+      for (Bit bit : BITS) {
+        if (bit.eax() == eax && bit.ecx() == ecx && features.contains(bit.feature())) {
+          answer[bit.word()] |= 1 << bit.bit();
+        }
+      }
+      return answer;
+    }
   }
 
-  /** Those that follow are not looked at. */
-  @Test
-  void firstProcessor() throws IOException {
-    Processor processor =
-        fromCpuinfo(
-            "processor\t: 0",
-            "cpu family\t: 26",
-            "model\t\t: 2",
-            "model name\t: Some Processor",
-            "flags\t\t: fpu avx",
-            "bugs\t\t: spectre_v1",
-            "",
-            "processor\t: 1",
-            "flags\t\t: fpu avx2");
-    assertThat(processor.name()).isEqualTo("Some Processor (cpu family 26, model 2)");
-    assertThat(processor.features()).containsExactlyInAnyOrder("fpu", "avx");
-    assertThat(processor.lacking(Targets.X64_V3).split(" "))
-        .containsExactlyInAnyOrder("avx2", "bmi1", "bmi2", "movbe");
+  private static final String ALL_OF_X86_64 =
+      "avx avx2 bmi1 bmi2 movbe sha_ni aes pclmulqdq vaes vpclmulqdq avx512f avx512bw avx512vl"
+          + " sha512";
+
+  private static Set<String> featuresOf(ProcessorAnswers answers) throws IOException {
+    return answers.processor().features();
   }
 
   @Test
-  void halfALineOfFlagsIsNotBelieved() {
-    byte[] half = "processor\t: 0\nflags\t\t: fpu avx".getBytes(StandardCharsets.US_ASCII);
-    assertThatThrownBy(() -> Processor.fromCpuinfo(half))
+  void nameAndCore() throws IOException {
+    assertThat(new Made("avx").processor().name()).isEqualTo("Some (cpu family 26, model 33)");
+  }
+
+  /** Instructions fault if the system does not keep the registers that they use. */
+  @Test
+  void systemKeepsRegisters() throws IOException {
+    Set<String> all = Set.of(ALL_OF_X86_64.split(" "));
+    assertThat(featuresOf(new Made(all, ProcessorAnswers.OF_512_BITS, 7, 1))).isEqualTo(all);
+    for (int without : new int[] {5, 6, 7}) {
+      int kept = ProcessorAnswers.OF_512_BITS & ~(1 << without);
+      assertThat(featuresOf(new Made(all, kept, 7, 1)))
+          .contains("avx2", "sha512", "vaes")
+          .doesNotContain("avx512f", "avx512bw", "avx512vl");
+    }
+    for (int kept : new int[] {0, 0b10, 0b100, 0b1110_0000}) {
+      assertThat(featuresOf(new Made(all, kept, 7, 1)))
+          .containsExactlyInAnyOrder("bmi1", "bmi2", "movbe", "sha_ni", "aes", "pclmulqdq");
+    }
+  }
+
+  /** To questions beyond the longest one, Intel's processors answer the longest one. */
+  @Test
+  void unknownQuestionsAreNotAsked() throws IOException {
+    Set<String> all = Set.of(ALL_OF_X86_64.split(" "));
+    int kept = ProcessorAnswers.OF_512_BITS;
+    assertThat(featuresOf(new Made(all, kept, 6, 1)))
+        .containsExactlyInAnyOrder("avx", "movbe", "aes", "pclmulqdq");
+    assertThat(featuresOf(new Made(all, kept, 7, 0))).contains("avx2").doesNotContain("sha512");
+  }
+
+  @Test
+  void deniedSse2IsNotBelieved() {
+    ProcessorAnswers zeros =
+        new ProcessorAnswers() {
+          @Override
+          public int[] cpuid(int eax, int ecx) {
+            return new int[WORDS];
+          }
+
+          @Override
+          public int kept() {
+            throw new AssertionError("XGETBV faults unless CPUID says OSXSAVE");
+          }
+        };
+    assertThatThrownBy(zeros::processor)
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("flags");
+        .hasMessageContaining("SSE2");
   }
 
-  /** What the C library says for EAX = 7 and ECX = 0, by the same way, is what Linux says. */
+  /** What the kernels hear is what Linux heard. */
   @Test
-  void cpuidIsThatOfLinux() throws IOException {
+  void answersAreThoseOfLinux() throws IOException {
     assumeTrue(
         HostPlatform.of(System.getProperty("os.name"), System.getProperty("os.arch"))
             == HostPlatform.LINUX_X86_64);
-    int[] cpuid = Processor.cpuid(1);
-    assumeTrue(cpuid != null, "the C library is not glibc 2.33 or later");
-    Set<String> features = Processor.of(HostPlatform.LINUX_X86_64).features();
-    Map.of("bmi1", 3, "avx2", 5, "bmi2", 8, "avx512f", 16, "adx", 19, "sha_ni", 29)
-        .forEach((feature, bit) ->
-            assertThat((cpuid[1] >>> bit & 1) != 0)
-                .as(feature)
-                .isEqualTo(features.contains(feature)));
-  }
-
-  @Test
-  void sha512IsBitZeroOfCpuid() {
-    Processor processor = new Processor("some", Set.of("avx", "avx2", "bmi1", "bmi2", "movbe"));
-    assertThat(processor.withCpuid(0xfffffffe, -1, -1, -1)).isSameAs(processor);
-    assertThat(targetsOf(processor.withCpuid(1, 0, 0, 0), Architecture.X86_64))
-        .isEqualTo("x64-sha512 x64-v3");
+    SymbolLookup kernels = TestedKernels.lookup();
+    assumeTrue(kernels != null, "no kernels run here");
+    Processor processor = Processor.of(HostPlatform.LINUX_X86_64, kernels);
+    Map<String, String> cpuinfo =
+        Files.readAllLines(Path.of("/proc/cpuinfo")).stream()
+            .takeWhile(line -> !line.isEmpty())
+            .map(line -> line.split("\\s*:\\s*", 2))
+            .collect(Collectors.toMap(line -> line[0], line -> line.length < 2 ? "" : line[1]));
+    Set<String> flags = Set.of(cpuinfo.get("flags").split(" "));
+    for (ProcessorAnswers.Bit bit : ProcessorAnswers.BITS) {
+      // Linux does not write down the last one.
+      if (!bit.feature().equals("sha512")) {
+        assertThat(processor.features().contains(bit.feature()))
+            .as(bit.feature())
+            .isEqualTo(flags.contains(bit.feature()));
+      }
+    }
+    assertThat(processor.name())
+        .isEqualTo(
+            "%s (cpu family %s, model %s)",
+            cpuinfo.get("model name"), cpuinfo.get("cpu family"), cpuinfo.get("model"));
   }
 
   private static Processor withCapabilities(long capabilities) throws IOException {
@@ -93,7 +164,6 @@ class ProcessorTest {
     assertThat(Processor.fromAuxiliaryVector(vector(16, 0), cpuinfo).name())
         .isEqualTo("AArch64 (CPU implementer 0x41, CPU part 0xd0c)");
     assertThat(withCapabilities(0).name()).isEqualTo("AArch64");
-    assertThat(fromCpuinfo("", "flags\t\t: fpu").name()).isEqualTo("x86-64");
   }
 
   @Test
@@ -125,8 +195,7 @@ class ProcessorTest {
     "sha_ni avx512f sha512 aes pclmulqdq, ''",
   })
   void targetsOfAProcessorMostPreferredFirst(String flags, String targets) throws IOException {
-    Processor processor = fromCpuinfo("processor: 0", "flags\t\t: " + flags);
-    assertThat(targetsOf(processor, Architecture.X86_64)).isEqualTo(targets);
+    assertThat(targetsOf(new Made(flags).processor(), Architecture.X86_64)).isEqualTo(targets);
   }
 
   @ParameterizedTest
@@ -149,7 +218,10 @@ class ProcessorTest {
   /** Asked nothing, as all of them have the same. */
   @Test
   void targetsOfApple() throws IOException {
-    assertThat(targetsOf(Processor.of(HostPlatform.MACOS_AARCH64), Architecture.AARCH64))
+    assertThat(
+            targetsOf(
+                Processor.of(HostPlatform.MACOS_AARCH64, _ -> Optional.empty()),
+                Architecture.AARCH64))
         .isEqualTo("a64-aes-sha3 a64-aes a64-apple a64-sha3 a64-sha2 a64");
   }
 
@@ -161,18 +233,16 @@ class ProcessorTest {
         .collect(Collectors.joining(" "));
   }
 
-  /** Linux writes these on x86-64, and CPUID tells the last one. */
-  private static final String ALL_OF_X86_64 =
-      "avx avx2 bmi1 bmi2 movbe sha_ni aes pclmulqdq vaes vpclmulqdq avx512f avx512bw avx512vl";
-
   @Test
   void everyFeatureCanBeFound() throws IOException {
-    Processor x64 = fromCpuinfo("", "flags\t\t: " + ALL_OF_X86_64).withCpuid(1, 0, 0, 0);
+    Processor x64 = new Made(ALL_OF_X86_64).processor();
     for (KernelTarget target : Targets.ALL) {
       List<Processor> processors =
           target.architecture() == Architecture.X86_64
               ? List.of(x64)
-              : List.of(withCapabilities(-1), Processor.of(HostPlatform.MACOS_AARCH64));
+              : List.of(
+                  withCapabilities(-1),
+                  Processor.of(HostPlatform.MACOS_AARCH64, _ -> Optional.empty()));
       assertThat(processors)
           .as("Processor must find out what %s asks for, as the weaver states it", target)
           .allMatch(processor -> processor.features().containsAll(target.features()));

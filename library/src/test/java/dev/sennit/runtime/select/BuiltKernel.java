@@ -1,9 +1,11 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.LinkedAes;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.KernelTarget.Architecture;
 import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.machine.HostPlatform;
@@ -40,9 +42,9 @@ public record BuiltKernel(String digest, String needs, String name) {
   /** Returns those whose instructions this processor has. */
   public static List<BuiltKernel> here() throws IOException {
     HostPlatform platform = platform();
-    Set<String> features = Processor.of(platform).withCpuid().features();
+    Set<String> features = Processor.of(platform, TestedKernels.lookup()).features();
     return all().stream()
-        .filter(kernel -> kernel.target().architecture() == platform.architecture())
+        .filter(kernel -> kernel.isFor(platform.architecture()))
         .filter(kernel -> isAmong(kernel.needs, features))
         .toList();
   }
@@ -59,6 +61,11 @@ public record BuiltKernel(String digest, String needs, String name) {
 
   public String family() {
     return part(0);
+  }
+
+  /** By the name of its target, which need not be one that kernels are chosen for. */
+  private boolean isFor(Architecture architecture) {
+    return part(1).startsWith(architecture == Architecture.X86_64 ? "x64" : "a64");
   }
 
   KernelTarget target() {

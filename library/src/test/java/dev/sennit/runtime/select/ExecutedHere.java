@@ -2,11 +2,11 @@ package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.machine.Processor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The record of what was executed on this model of processor: a file in {@code docs/executed}, with
- * a line for each row of a table and each kernel.
+ * The record of what was executed on this model of processor, or on this system if that is special:
+ * a file in {@code docs/executed}, with a line for each row of a table and each kernel.
  *
  * <pre>
  * row DIGEST DATE TEXT       the digest of all that the row was tested with
@@ -89,8 +89,9 @@ final class ExecutedHere {
     }
     if (records && !renewed.equals(lines)) {
       Files.createDirectories(folder);
-      Files.write(file, List.of("processor " + model));
-      Files.write(file, renewed.values(), StandardOpenOption.APPEND);
+      // Lines end alike on every system.
+      Files.writeString(
+          file, "processor " + model + "\n" + String.join("\n", renewed.values()) + "\n");
     } else if (!records && Files.exists(file)) {
       Set<String> missing = withoutDays(renewed);
       try (Stream<Path> files = Files.list(folder)) {
@@ -132,12 +133,16 @@ final class ExecutedHere {
 
   /** The name of this processor's model, under which all machines with it share a record. */
   private static String model() {
+    String system = System.getProperty("sennit.test.system");
+    if (system != null) {
+      return system;
+    }
     String emulated = System.getProperty("sennit.test.cpu");
     if (emulated != null) {
       return "QEMU " + emulated;
     }
     try {
-      return model(Processor.of(BuiltKernel.platform()));
+      return model(Processor.of(BuiltKernel.platform(), TestedKernels.lookup()));
     } catch (IOException e) {
       return System.getProperty("os.name") + " " + System.getProperty("os.arch");
     }

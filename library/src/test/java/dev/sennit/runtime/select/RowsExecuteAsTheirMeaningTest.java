@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.machine.HostPlatform;
 import dev.sennit.runtime.machine.Processor;
 import dev.sennit.runtime.select.ExecutedHere.Executed;
@@ -68,7 +69,7 @@ class RowsExecuteAsTheirMeaningTest {
     assumeTrue(
         PLATFORM != null && resource(".so") != null,
         "the rows are tested on platforms where kernels are tested, and this is none");
-    Set<String> features = Processor.of(PLATFORM).withCpuid().features();
+    Set<String> features = Processor.of(PLATFORM, TestedKernels.lookup()).features();
     Path shared = Path.of(resource(".so").toURI());
     SymbolLookup stubs = SymbolLookup.libraryLookup(shared, Arena.global());
     List<Row> rows = rows();

@@ -25,6 +25,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -50,7 +51,7 @@ class SecondReaderSabotageTest {
       for (int line = 0; line < woven.lines().size(); line++) {
         if (woven.lines().get(line) instanceof Instruction instruction
             && seen.add(instruction.row())) {
-          for (String place : new TreeSet<>(instruction.row().places())) {
+          for (String place : named(instruction.row())) {
             WovenKernel changed = changed(woven, line, place);
             assertThatIllegalStateException()
                 .as("%s of '%s'", place, instruction.row())
@@ -63,6 +64,13 @@ class SecondReaderSabotageTest {
     }
     System.out.printf("%s: %d operands changed and seen%n", built, changes);
     assertThat(changes).isGreaterThan(2 * seen.size());
+  }
+
+  /** Without the registers that an instruction has without naming them. */
+  private static Set<String> named(Row row) {
+    return row.places().stream()
+        .filter(place -> row.view(place) == null || row.view(place).only().isEmpty())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   private static WovenKernel changed(WovenKernel woven, int line, String place) {

@@ -35,8 +35,10 @@ import dev.sennit.weave.proof.digest.DigestPath;
 import dev.sennit.weave.proof.digest.DigestStatement;
 import dev.sennit.weave.proof.digest.IterationPath;
 import dev.sennit.weave.proof.digest.LoopProof;
+import dev.sennit.weave.proof.machine.SinglePath;
 import dev.sennit.weave.proof.mode.KeyPath;
 import dev.sennit.weave.proof.mode.ModePath;
+import dev.sennit.weave.proof.processor.ProcessorPath;
 import dev.sennit.weave.weaver.Weaver;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
@@ -80,7 +82,13 @@ class FingerprintTest {
   void aProofRestsOnAllThatIsCheckedOfEveryKind() {
     List<Class<?>> paths =
         List.of(
-            DigestPath.class, IterationPath.class, ModePath.class, KeyPath.class, ClearPath.class);
+            DigestPath.class,
+            IterationPath.class,
+            ModePath.class,
+            KeyPath.class,
+            ClearPath.class,
+            SinglePath.class,
+            ProcessorPath.class);
     List<Class<?>> ends = new ArrayList<>(Fingerprint.TOLD_BY_VALUE);
     ends.addAll(paths);
     ends.addAll(List.of(DigestContract.class, DigestStatement.class, LoopProof.class));

@@ -55,7 +55,8 @@ class KernelTest {
   @FieldSource("dev.sennit.weave.catalogue.Catalogue#KERNELS")
   void everyKernelHasATitleAndAStandard(Kernel kernel) {
     assertThat(kernel.title()).isNotEqualTo(kernel.family());
-    assertThat(kernel.standard().isEmpty()).isEqualTo(kernel instanceof ClearKernel);
+    assertThat(kernel.standard().isEmpty())
+        .isEqualTo(kernel instanceof ClearKernel || kernel instanceof ProcessorKernel);
   }
 
   /** What the C header says of each kernel. */
@@ -74,11 +75,22 @@ class KernelTest {
           pbkdf2-sha256/x64-v3     | In each iteration the code | the two states of the key
           pbkdf2-sha256/x64-v3/8x1 | of 8 codes at once         | how many codes are made of each
           pbkdf2-sha256/x64-v3/8x1 | with a key of its own      | the inner states of the keys
+          cpuid/x64                | the processor answers      | EAX, EBX, ECX and EDX
+          xgetbv/x64               | answers to XGETBV          | EAX and EDX
           """)
   void whatKernelsDo(String name, String action, String argument) {
     Kind kind = Named.kernel(name).kind();
     assertThat(kind.action().replace('\n', ' ')).contains(action);
     assertThat(kind.arguments()).anyMatch(each -> each.text().contains(argument));
+  }
+
+  @Test
+  void aKernelThatAsksIsNamedAfterItsInstruction() {
+    Kernel kernel = Named.kernel("xgetbv/x64");
+    assertThat(kernel).hasToString("xgetbv/x64");
+    assertThat(kernel.title()).isEqualTo("XGETBV");
+    assertThat(kernel.kind().inputs()).isEqualTo("question");
+    assertThat(kernel.kind().promises()).containsExactly("CPUID says OSXSAVE, and ecx is 0");
   }
 
   @Test

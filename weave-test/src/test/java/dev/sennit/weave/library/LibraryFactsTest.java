@@ -106,7 +106,8 @@ class LibraryFactsTest {
         new LibraryFacts(
             STATED.targets(),
             STATED.digests(),
-            List.of(new KeyKernel(X64.AES), new KeyKernel(A64.AES, other)));
+            List.of(new KeyKernel(X64.AES), new KeyKernel(A64.AES, other)),
+            STATED.questions());
     assertThatThrownBy(facts::layouts)
         .hasMessage(
             "aes-key/a64-aes has its schedule as [FOLDED, POWERS, ROUNDS, ROUND_KEYS],"
@@ -114,6 +115,6 @@ class LibraryFactsTest {
   }
 
   private static LibraryFacts with(List<Target> targets, List<BlockFunction> digests) {
-    return new LibraryFacts(targets, digests, STATED.kernels());
+    return new LibraryFacts(targets, digests, STATED.kernels(), STATED.questions());
   }
 }

@@ -12,6 +12,7 @@ import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kind.AesMemory;
 import dev.sennit.weave.kind.AesMemory.SchedulePart;
 import dev.sennit.weave.kind.AesMemory.StatePart;
@@ -76,7 +77,8 @@ class StatedSourceTest {
             exchanged(AesMemory.STANDARD.state(), StatePart.SUM, StatePart.LENGTHS));
     List<Kernel> kernels =
         STATED.kernels().stream().map(kernel -> withMemory(kernel, exchanged)).toList();
-    LibraryFacts facts = new LibraryFacts(STATED.targets(), STATED.digests(), kernels);
+    LibraryFacts facts =
+        new LibraryFacts(STATED.targets(), STATED.digests(), kernels, STATED.questions());
     assertThat(offsets(facts, "STATE_SUM", "STATE_LENGTHS", "SCHEDULE_POWERS", "SCHEDULE_FOLDED"))
         .containsExactly(32, 16, 768, 256);
   }
@@ -93,7 +95,7 @@ class StatedSourceTest {
       case ModeKernel mode ->
           new ModeKernel(mode.mode(), mode.target(), mode.shape(), mode.best(), memory);
       case KeyKernel key -> new KeyKernel(key.target(), memory);
-      case BlockKernel _, IterationKernel _, ClearKernel _ -> kernel;
+      case BlockKernel _, IterationKernel _, ClearKernel _, ProcessorKernel _ -> kernel;
     };
   }
 
@@ -120,7 +122,8 @@ class StatedSourceTest {
   }
 
   private static LibraryFacts withDigests(Stream<BlockFunction> digests) {
-    return new LibraryFacts(STATED.targets(), digests.toList(), STATED.kernels());
+    return new LibraryFacts(
+        STATED.targets(), digests.toList(), STATED.kernels(), STATED.questions());
   }
 
   private static LibraryFacts without(Target... omitted) {
@@ -128,7 +131,8 @@ class StatedSourceTest {
     return new LibraryFacts(
         STATED.targets().stream().filter(target -> !none.contains(target)).toList(),
         STATED.digests(),
-        STATED.kernels().stream().filter(kernel -> !none.contains(kernel.target())).toList());
+        STATED.kernels().stream().filter(kernel -> !none.contains(kernel.target())).toList(),
+        STATED.questions());
   }
 
   /** Returns what javac says of the source with some classes of the library. */

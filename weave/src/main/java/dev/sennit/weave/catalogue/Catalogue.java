@@ -21,6 +21,7 @@ import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Architecture;
+import dev.sennit.weave.isa.Meaning.Question;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.BlockKernel;
@@ -30,6 +31,7 @@ import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.Weaving;
 import dev.sennit.weave.lower.SpillPolicy;
@@ -251,6 +253,11 @@ public final class Catalogue {
           new ClearKernel(Clearing.STREAM, X64.V3),
           new ClearKernel(Clearing.ZVA, A64.BASE));
 
+  private static final List<Kernel> OF_PROCESSORS =
+      Stream.of(Question.values())
+          .<Kernel>map(asks -> new ProcessorKernel(asks, X64.BASE))
+          .toList();
+
   /** All kernels. */
   public static final List<Kernel> KERNELS =
       Stream.of(
@@ -260,6 +267,7 @@ public final class Catalogue {
               RATES.stream().flatMap(Catalogue::ofRate),
               ofAes(),
               CLEARING.stream(),
+              OF_PROCESSORS.stream(),
               OF_CHUNKS.stream())
           .flatMap(kernels -> kernels)
           .toList();

@@ -138,6 +138,10 @@ final class MeaningText {
                     ")"));
       }
       case Meaning.AddressOf(String pool) -> "address of " + operand(pool);
+      case Meaning.Answer(Meaning.Question question, int word, List<Expression> asked) ->
+          "word %d of what the processor answers to %s(%s)"
+              .formatted(
+                  word, question, asked.stream().map(this::of).collect(Collectors.joining(", ")));
       case Meaning.Blocks blocks ->
           switch (blocks) {
             case IDENTITY -> "what the processor says of the blocks that it makes zero";

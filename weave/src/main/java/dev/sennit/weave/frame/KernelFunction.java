@@ -9,6 +9,7 @@ import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import java.util.List;
 
 /**
@@ -30,6 +31,7 @@ public record KernelFunction(
       case ModeKernel mode -> new ModeFrame(mode).function();
       case KeyKernel key -> new KeyFrame(key).function();
       case ClearKernel clear -> new ClearFrame(clear).function();
+      case ProcessorKernel processor -> new ProcessorFrame(processor).function();
     };
   }
 }

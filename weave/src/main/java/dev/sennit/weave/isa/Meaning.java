@@ -149,6 +149,49 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     }
   }
 
+  /** What a processor can be asked. */
+  public enum Question {
+    /** What it is, and what it can do. */
+    CPUID(
+        "32: d = cpuid0(a, f); e = cpuid1(a, f); f = cpuid2(a, f); g = cpuid3(a, f)",
+        List.of("a", "f"),
+        List.of("d", "e", "f", "g")),
+    /** What the system keeps of its registers. */
+    XGETBV("32: d = xgetbv0(f); g = xgetbv1(f)", List.of("f"), List.of("d", "g"));
+
+    private final String meaning;
+    private final List<String> asked;
+    private final List<String> answer;
+
+    Question(String meaning, List<String> asked, List<String> answer) {
+      this.meaning = meaning;
+      this.asked = asked;
+      this.answer = answer;
+    }
+
+    /** Returns the meaning of the instruction. */
+    public String meaning() {
+      return meaning;
+    }
+
+    /** Returns the operands that are the question. */
+    public List<String> asked() {
+      return asked;
+    }
+
+    /** Returns the operands that hold the answer. */
+    public List<String> answer() {
+      return answer;
+    }
+  }
+
+  /**
+   * A word of the processor's answer.
+   *
+   * @param word its number
+   */
+  public record Answer(Question question, int word, List<Expression> asked) implements Expression {}
+
   /** The address of the kernel's constants. */
   public record AddressOf(String pool) implements Expression {}
 
@@ -183,6 +226,11 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
     /** Asks the processor for the blocks that it clears. */
     default W blocks(Blocks asked) {
       throw new IllegalArgumentException("these operands have no blocks");
+    }
+
+    /** Returns a word of the processor's answer. */
+    default W answer(Question question, int word, List<W> asked) {
+      throw new IllegalArgumentException("these operands have no processor");
     }
   }
 
@@ -247,6 +295,11 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
       case Load load -> operands.load(load);
       case AddressOf address -> operands.addressOf(address.pool());
       case Blocks asked -> operands.blocks(asked);
+      case Answer asked ->
+          operands.answer(
+              asked.question(),
+              asked.word(),
+              asked.asked().stream().map(each -> evaluate(each, words, operands)).toList());
     };
   }
 
@@ -465,6 +518,7 @@ public record Meaning(int bits, int lanes, List<Statement> statements) {
         collect(table.z(), all);
       }
       case Swapped swapped -> collect(swapped.word(), all);
+      case Answer answer -> answer.asked().forEach(each -> collect(each, all));
       case Shifted shifted -> {
         collect(shifted.word(), all);
         collect(shifted.count(), all);

@@ -4,6 +4,7 @@ import dev.sennit.weave.isa.Meaning.Expression;
 import dev.sennit.weave.words.TruthTable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -21,7 +22,9 @@ import java.util.regex.Pattern;
  *              a {@link VectorFunction} of names and load(memory), swap(value), load[bits](memory), broadcast(memory) of one word
  *              in every lane, sixteen(memory) of sixteen bytes again and again, thirtytwo(memory)
  *              of thirty-two, address(name),
- *              "blocks" or "blocklength" (what the processor makes zero at once), a name or a number
+ *              "blocks" or "blocklength" (what the processor makes zero at once),
+ *              a {@link Meaning.Question} with the number of a word of its answer (name, name),
+ *              a name or a number
  * memory     = name ["+" number]
  * </pre>
  */
@@ -203,9 +206,14 @@ final class MeaningParser {
     if (take("rotr")) {
       return shifted(Meaning.Shift.ROTATE_RIGHT);
     }
+    for (Meaning.Question question : Meaning.Question.values()) {
+      if (peek().startsWith(question.name().toLowerCase(Locale.ROOT))) {
+        return answer(question);
+      }
+    }
     for (VectorFunction function : VectorFunction.values()) {
       if (take(function.text())) {
-        return mixed(function);
+        return new Meaning.Mixed(function, operands());
       }
     }
     if (take("swap")) {
@@ -235,6 +243,11 @@ final class MeaningParser {
     return operand();
   }
 
+  private Expression answer(Meaning.Question question) {
+    int word = Integer.parseInt(tokens.get(next++).substring(question.name().length()));
+    return new Meaning.Answer(question, word, operands());
+  }
+
   /** Parses a name, or memory. */
   private Expression operand() {
     if (take("broadcast")) {
@@ -259,14 +272,14 @@ final class MeaningParser {
     return new Meaning.Load(width, memory, repeated);
   }
 
-  private Expression mixed(VectorFunction function) {
+  private List<Expression> operands() {
     List<Expression> operands = new ArrayList<>();
     expect("(");
     do {
       operands.add(operand());
     } while (take(","));
     expect(")");
-    return new Meaning.Mixed(function, List.copyOf(operands));
+    return List.copyOf(operands);
   }
 
   private Expression shifted(Meaning.Shift shift) {

@@ -16,9 +16,10 @@ import java.util.stream.Stream;
  * One row of a target's table: an instruction.
  *
  * @param text assembler text with named places: {@code {d:32}} a register seen as 32 bits, {@code
- *     {m}} memory, {@code {p}} the constants, {@code {l}} a label, other names immediates. Two
- *     instructions are one row of two lines if they need each other (a comparison and its branch)
- *     or if a processor fuses them.
+ *     {m}} memory, {@code {p}} the constants, {@code {l}} a label, other names immediates. {@code
+ *     {d:eax!}} is a register that the instruction has without naming it. Two instructions are one
+ *     row of two lines if they need each other (a comparison and its branch) or if a processor
+ *     fuses them.
  * @param meaning what it computes
  * @param latency the time until its result
  * @param needs the processor features that it needs
@@ -46,7 +47,7 @@ public record Row(
     Optional<Encoding> encoding,
     boolean branches,
     boolean stores) {
-  private static final Pattern PLACE = Pattern.compile("\\{([a-z]\\w*)(?::(\\w+))?}");
+  private static final Pattern PLACE = Pattern.compile("\\{([a-z]\\w*)(?::(\\w+))?(!)?}");
 
   /** A place for a vector register of x86-64. */
   private static final Pattern X64_VECTOR = Pattern.compile("\\{\\w+:[xyz]mm");
@@ -185,7 +186,8 @@ public record Row(
 
   /** Returns whether its result depends on the processor that runs it. */
   public boolean asksTheProcessor() {
-    return meaning.expressions().stream().anyMatch(Meaning.Blocks.class::isInstance);
+    return meaning.expressions().stream()
+        .anyMatch(each -> each instanceof Meaning.Blocks || each instanceof Meaning.Answer);
   }
 
   /** Returns the number of lanes in the operand {@code name}. */
@@ -224,9 +226,12 @@ public record Row(
             PLACE
                 .matcher(line)
                 .replaceAll(place ->
-                    Matcher.quoteReplacement(
-                        printer.fill(
-                            place.group(1), Optional.ofNullable(place.group(2)).map(names::get)))))
+                    place.group(3) != null
+                        ? ""
+                        : Matcher.quoteReplacement(
+                            printer.fill(
+                                place.group(1),
+                                Optional.ofNullable(place.group(2)).map(names::get)))))
         .toList();
   }
 

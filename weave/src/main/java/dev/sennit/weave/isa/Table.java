@@ -49,6 +49,15 @@ public final class Table {
     return new Rows(this, Map.of(), List.of(features));
   }
 
+  /** Returns those of its rows that every processor has. */
+  Table ofEveryProcessor() {
+    Table table = new Table(views.values().toArray(RegisterView[]::new));
+    byMeaning.forEach((key, all) ->
+        table.byMeaning.put(key, all.stream().filter(row -> row.needs().isEmpty()).toList()));
+    rows.stream().filter(row -> row.needs().isEmpty()).forEach(table.rows::add);
+    return table;
+  }
+
   private static Key key(Row row, String meaning) {
     String banks =
         row.views().isEmpty()

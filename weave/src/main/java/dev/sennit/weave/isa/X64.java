@@ -82,6 +82,16 @@ public final class X64 implements Architecture {
     return features;
   }
 
+  /** Every processor. It has kernels that ask which of the other levels there are. */
+  public static final Target BASE =
+      new Target(
+          "x64",
+          ARCHITECTURE,
+          questions(scalar(false).ofEveryProcessor()),
+          Bank.GENERAL,
+          16,
+          Set.of());
+
   /** Haswell, Zen and later, with words in the general registers. */
   public static final Target V3 =
       new Target(
@@ -159,7 +169,7 @@ public final class X64 implements Architecture {
    * for their digest. Levels named after AES have kernels of that only.
    */
   public static final List<Target> TARGETS =
-      List.of(VAES512_INTEL, VAES512, VAES, AES, SHA, SHA512, V4_INTEL, V4, V3);
+      List.of(VAES512_INTEL, VAES512, VAES, AES, SHA, SHA512, V4_INTEL, V4, V3, BASE);
 
   /**
    * Returns the instructions of every target.
@@ -175,7 +185,11 @@ public final class X64 implements Architecture {
             new RegisterView("32", Bank.GENERAL, 32),
             new RegisterView("64", Bank.GENERAL, 64),
             new RegisterView("xmm", Bank.VECTOR, 128),
-            new RegisterView("xmm0", Bank.VECTOR, 128, OptionalInt.of(0)));
+            new RegisterView("xmm0", Bank.VECTOR, 128, OptionalInt.of(0)),
+            only("eax"),
+            only("ebx"),
+            only("ecx"),
+            only("edx"));
     Table table =
         new Table(Stream.concat(views.stream(), Stream.of(wider)).toArray(RegisterView[]::new));
     words(table, "32", "dword ptr {m}");
@@ -211,6 +225,23 @@ public final class X64 implements Architecture {
         .row("sfence", "fence", NONE)
         .row("endbr64", "nothing", NONE)
         .row("ret", "return", NONE);
+  }
+
+  /** Returns the view of an instruction that names its register itself. */
+  private static RegisterView only(String name) {
+    int bits = Integer.SIZE;
+    return new RegisterView(
+        name, Bank.GENERAL, bits, OptionalInt.of(GENERAL_NAMES.get(bits).indexOf(name)));
+  }
+
+  /** What asks the processor. */
+  private static Table questions(Table table) {
+    return table
+        .row(
+            "cpuid{d:eax!}{e:ebx!}{f:ecx!}{g:edx!}",
+            "d = cpuid0(d, f); e = cpuid1(d, f); f = cpuid2(d, f); g = cpuid3(d, f)",
+            NONE)
+        .row("xgetbv{d:eax!}{f:ecx!}{g:edx!}", "d = xgetbv0(f); g = xgetbv1(f)", NONE);
   }
 
   /**

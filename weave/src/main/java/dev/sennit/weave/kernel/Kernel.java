@@ -5,7 +5,7 @@ import dev.sennit.weave.kind.Kind;
 
 /** One line of the catalogue: an algorithm on a target in a shape. */
 public sealed interface Kernel
-    permits BlockKernel, IterationKernel, ModeKernel, KeyKernel, ClearKernel {
+    permits BlockKernel, IterationKernel, ModeKernel, KeyKernel, ClearKernel, ProcessorKernel {
   /** The name of what is computed. */
   String family();
 

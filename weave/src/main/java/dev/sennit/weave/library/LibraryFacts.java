@@ -10,11 +10,13 @@ import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.catalogue.Catalogue;
+import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Feature;
 import dev.sennit.weave.isa.Target;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kind.Argument;
 import dev.sennit.weave.kind.Argument.Memory;
 import dev.sennit.weave.kind.Layout;
@@ -30,17 +32,23 @@ import java.util.function.Predicate;
  *
  * @param targets levels of processors, the most preferred one of each architecture first
  * @param digests all digests that kernels compute
- * @param kernels the kernels in the library's shared objects
+ * @param kernels the kernels in the library's shared objects that it chooses among
+ * @param questions the other kernels, which ask the processor what there is to choose
  */
 public record LibraryFacts(
-    List<Target> targets, List<BlockFunction> digests, List<Kernel> kernels) {
+    List<Target> targets,
+    List<BlockFunction> digests,
+    List<Kernel> kernels,
+    List<ProcessorKernel> questions) {
+  private static final List<Kernel> CHOSEN =
+      Catalogue.KERNELS.stream().filter(kernel -> !(kernel instanceof ProcessorKernel)).toList();
+
   /** What the weaver states. */
   public static final LibraryFacts STATED =
       new LibraryFacts(
-          Catalogue.KERNELS.stream()
-              .map(kernel -> kernel.target().architecture())
-              .distinct()
+          Architecture.all().stream()
               .flatMap(architecture -> architecture.targets().stream())
+              .filter(target -> CHOSEN.stream().anyMatch(kernel -> kernel.target() == target))
               .toList(),
           List.of(
               new Md5(),
@@ -61,12 +69,17 @@ public record LibraryFacts(
               new Sm3(),
               new Blake2s(),
               new Blake3Chunk()),
-          Catalogue.KERNELS);
+          CHOSEN,
+          Catalogue.KERNELS.stream()
+              .filter(ProcessorKernel.class::isInstance)
+              .map(ProcessorKernel.class::cast)
+              .toList());
 
   public LibraryFacts {
     targets = List.copyOf(targets);
     digests = List.copyOf(digests);
     kernels = List.copyOf(kernels);
+    questions = List.copyOf(questions);
     for (Kernel kernel : kernels) {
       require(targets.contains(kernel.target()), kernel, "its target");
       if (kernel instanceof BlockKernel) {

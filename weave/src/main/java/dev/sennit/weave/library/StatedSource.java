@@ -21,6 +21,7 @@ import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kind.AesMemory;
 import dev.sennit.weave.kind.Argument;
 import dev.sennit.weave.kind.ChunksKind;
@@ -76,6 +77,7 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
             digests(),
             names(),
             kernels(),
+            questions(),
             calls(),
             messageCalls(),
             endWords(),
@@ -274,6 +276,15 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
                 "All of them.")));
   }
 
+  private GeneratedConstants questions() {
+    return new GeneratedConstants(
+        "Questions",
+        "The functions in the shared objects that ask an x86-64 processor.",
+        facts.questions().stream()
+            .map(kernel -> string(nameOf(kernel.family()), kernel.symbol()))
+            .toList());
+  }
+
   private String row(Kernel kernel) {
     return call(
         "new KernelRow",
@@ -300,6 +311,8 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
       case ModeKernel _ -> "MODE";
       case KeyKernel _ -> "KEY";
       case ClearKernel _ -> "CLEARING";
+      case ProcessorKernel _ ->
+          throw new IllegalArgumentException(kernel + " is asked, and not chosen");
     };
   }
 

@@ -8,6 +8,7 @@ import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.Loop;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.clear.ClearPath;
 import dev.sennit.weave.proof.digest.DigestContract;
@@ -23,6 +24,7 @@ import dev.sennit.weave.proof.machine.PathExecution;
 import dev.sennit.weave.proof.machine.Refusal;
 import dev.sennit.weave.proof.mode.KeyPath;
 import dev.sennit.weave.proof.mode.ModePath;
+import dev.sennit.weave.proof.processor.ProcessorPath;
 import dev.sennit.weave.proof.terms.Terms;
 import java.util.HashMap;
 import java.util.List;
@@ -89,6 +91,7 @@ public final class Prover {
       case ModeKernel kernel -> ModePath.all(woven, kernel, terms);
       case KeyKernel kernel -> KeyPath.all(woven, kernel, terms);
       case ClearKernel kernel -> ClearPath.all(woven, kernel, terms);
+      case ProcessorKernel kernel -> List.of(new ProcessorPath(woven, kernel, terms));
     };
   }
 
@@ -100,6 +103,7 @@ public final class Prover {
       case ModeKernel _ -> ModePath.class;
       case KeyKernel _ -> KeyPath.class;
       case ClearKernel _ -> ClearPath.class;
+      case ProcessorKernel _ -> ProcessorPath.class;
     };
   }
 

@@ -7,6 +7,7 @@ import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.library.LibraryFacts;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,8 @@ public final class StatementText {
               "%s: %s".formatted(kernel.family(), kernel.title()),
               "",
               "Each byte of the memory that is given becomes zero. No other byte is written.");
+      case ProcessorKernel asks ->
+          List.of("%s: %s".formatted(kernel.family(), kernel.title()), "", asks.answer().text());
     };
   }
 }

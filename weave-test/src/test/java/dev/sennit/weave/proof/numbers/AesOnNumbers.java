@@ -13,6 +13,7 @@ import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.AesMemory.SchedulePart;
 import dev.sennit.weave.kind.AesMemory.StatePart;
@@ -48,7 +49,7 @@ final class AesOnNumbers extends KernelOnNumbers {
           }
         }
       }
-      case BlockKernel _, IterationKernel _, ClearKernel _ ->
+      case BlockKernel _, IterationKernel _, ClearKernel _, ProcessorKernel _ ->
           throw new IllegalArgumentException(woven.kernel() + " is no AES");
     }
   }

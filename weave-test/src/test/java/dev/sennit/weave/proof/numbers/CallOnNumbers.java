@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -141,6 +142,16 @@ record CallOnNumbers(WovenKernel woven, Random random, Ways ways) {
     NumberMemory all = new NumberMemory();
     all.add(place(1), memory, true);
     callWhere(blocks, all, place(1) + start, end - start);
+  }
+
+  /** {@code kernel(answer, question...)}; the answer is what the processor says. */
+  void ask(byte[] answer, List<Long> question) {
+    NumberMemory memory = new NumberMemory();
+    memory.add(place(1) + 3, answer, true);
+    call(
+        memory,
+        LongStream.concat(LongStream.of(place(1) + 3), question.stream().mapToLong(Long::longValue))
+            .toArray());
   }
 
   private static long place(int number) {

@@ -5,6 +5,7 @@ import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import java.util.Arrays;
 import java.util.Random;
@@ -37,6 +38,7 @@ public abstract class KernelOnNumbers {
       case IterationKernel _ -> new IterationsOnNumbers(woven, seed);
       case ModeKernel _, KeyKernel _ -> new AesOnNumbers(woven, seed);
       case ClearKernel _ -> new ClearingOnNumbers(woven, seed);
+      case ProcessorKernel _ -> new AskingOnNumbers(woven, seed);
     };
   }
 

@@ -287,6 +287,11 @@ final class NumberMachine {
     }
 
     @Override
+    public Long answer(Meaning.Question question, int word, List<Long> asked) {
+      return AskingOnNumbers.answer(question, word, asked);
+    }
+
+    @Override
     public Long addressOf(String name) {
       return pool + ((Pool) instruction.operands().get(name)).offset();
     }

@@ -15,6 +15,7 @@ import dev.sennit.weave.kernel.Clearing;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.MessageKind;
 import dev.sennit.weave.library.AesAnswers;
@@ -86,6 +87,9 @@ class WaysOfKnownAnswersTest {
           LoopAnswers.ITERATIONS.forEach(times -> iterate(call, kernel, times));
       case KeyKernel _, ModeKernel _ -> AesAnswers.ALL.forEach(answers -> seal(call, answers));
       case ClearKernel kernel -> clear(call, kernel);
+      case ProcessorKernel kernel ->
+          call.ask(
+              new byte[kernel.answerBytes()], Collections.nCopies(kernel.numbers().size(), 0L));
     }
   }
 

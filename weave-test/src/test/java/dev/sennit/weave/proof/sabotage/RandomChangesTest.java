@@ -9,6 +9,7 @@ import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.proof.Kernels;
 import dev.sennit.weave.proof.UnderAnyName;
@@ -131,7 +132,7 @@ class RandomChangesTest {
           kernel.shape().lanes() > 1 || kernel.algorithm() instanceof InRounds ? 1 : 4;
       case ModeKernel kernel -> kernel.mode().makesTag() ? 1 : 4;
       case IterationKernel _ -> 4;
-      case KeyKernel _, ClearKernel _ -> 10;
+      case KeyKernel _, ClearKernel _, ProcessorKernel _ -> 10;
     };
   }
 

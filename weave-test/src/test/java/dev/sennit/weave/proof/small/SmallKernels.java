@@ -2,11 +2,13 @@ package dev.sennit.weave.proof.small;
 
 import dev.sennit.weave.algorithm.Mode;
 import dev.sennit.weave.isa.A64;
+import dev.sennit.weave.isa.Meaning.Question;
 import dev.sennit.weave.isa.X64;
 import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.Clearing;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.weaver.Weaver;
@@ -40,7 +42,9 @@ public final class SmallKernels {
             new ModeKernel(Mode.CTR, X64.AES, Shape.SINGLE, false),
             new ModeKernel(Mode.GHASH, X64.AES, Shape.SINGLE, false),
             new KeyKernel(X64.AES),
-            new ClearKernel(Clearing.VECTOR, X64.V3))
+            new ClearKernel(Clearing.VECTOR, X64.V3),
+            new ProcessorKernel(Question.CPUID, X64.BASE),
+            new ProcessorKernel(Question.XGETBV, X64.BASE))
         .map(kernel -> Weaver.weave(kernel, X64.SYSTEM_V));
   }
 

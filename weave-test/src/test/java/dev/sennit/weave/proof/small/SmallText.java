@@ -36,7 +36,7 @@ public final class SmallText {
   private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
   private static final List<Target> OTHERS =
-      List.of(X64.V3, X64.SHA, X64.AES, X64.V4, A64.BASE, A64.AES);
+      List.of(X64.BASE, X64.V3, X64.SHA, X64.AES, X64.V4, A64.BASE, A64.AES);
 
   private final Target target;
 
@@ -70,6 +70,13 @@ public final class SmallText {
   }
 
   private static Instruction instruction(Row row, Map<String, Operand> operands) {
+    // Registers that an instruction has without naming them.
+    for (String place : row.places()) {
+      RegisterView view = row.view(place);
+      if (view != null) {
+        view.only().ifPresent(number -> operands.put(place, new Register(view.bank(), number)));
+      }
+    }
     if (row.tied()) {
       operands.putIfAbsent(Row.TIED, operands.get("d"));
     }

@@ -20,6 +20,7 @@ import dev.sennit.weave.kernel.ClearKernel;
 import dev.sennit.weave.kernel.IterationKernel;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
+import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.AesMemory;
 import java.util.Collections;
@@ -77,6 +78,7 @@ public final class KnownNames {
       }
       case KeyKernel kernel -> checkMemory(woven, kernel.memory());
       case ClearKernel _ -> {}
+      case ProcessorKernel _ -> {}
     }
     checkRows(woven);
   }

@@ -83,6 +83,14 @@ record LaneOperands(
   }
 
   @Override
+  public Term answer(Meaning.Question question, int word, List<Term> asked) {
+    return state
+        .answer()
+        .orElseThrow(() -> new ProofFailure("asks the processor, which the contract does not"))
+        .word(question, word, asked);
+  }
+
+  @Override
   public Term addressOf(String pool) {
     return terms.plus(poolBase, ((Pool) instruction.operands().get(pool)).offset());
   }

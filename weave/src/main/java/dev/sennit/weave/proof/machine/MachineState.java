@@ -26,9 +26,13 @@ public final class MachineState {
   /** The memory to clear; null if the kernel has none. */
   private ClearedMemory cleared;
 
+  /** What the processor answers; null if the kernel may not ask. */
+  private ProcessorAnswer answer;
+
   public MachineState copy() {
     MachineState copy = new MachineState();
     copy.cleared = cleared == null ? null : cleared.copy();
+    copy.answer = answer;
     copy.registers.putAll(registers);
     regions.forEach(region -> copy.regions.add(region.copy()));
     copy.zero.putAll(zero);
@@ -93,6 +97,15 @@ public final class MachineState {
 
   public void clears(ClearedMemory memory) {
     cleared = memory;
+  }
+
+  /** Returns what the processor answers, if the kernel may ask. */
+  Optional<ProcessorAnswer> answer() {
+    return Optional.ofNullable(answer);
+  }
+
+  public void mayAsk(ProcessorAnswer known) {
+    answer = known;
   }
 
   /** Notes that two regions may be the same memory: a write to one makes the other unknown. */

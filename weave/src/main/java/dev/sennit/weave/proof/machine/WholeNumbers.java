@@ -24,7 +24,7 @@ final class WholeNumbers {
               // words
               + "|add|sub|dec|and|or|xor|not|andn|rol|rorx|shl|shr|bswap|lea|mov|movbe|movzx"
               // control and memory
-              + "|test|cmp|je|jne|js|jb|jmp|ret|endbr64|sfence");
+              + "|test|cmp|je|jne|js|jb|jmp|ret|endbr64|sfence|cpuid|xgetbv");
 
   private static final Pattern OF_A64 =
       Pattern.compile(
@@ -51,7 +51,7 @@ final class WholeNumbers {
 
   /** Returns the name of a line's instruction, with the word behind DC or MRS. */
   private static String name(String line) {
-    List<String> words = List.of(line.split("[ ,]+"));
+    List<String> words = List.of(line.split("[ ,{]+"));
     return switch (words.getFirst()) {
       case "dc" -> words.get(0) + " " + words.get(1);
       case "mrs" -> words.getFirst() + " " + words.getLast();

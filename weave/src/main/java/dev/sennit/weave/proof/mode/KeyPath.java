@@ -1,17 +1,14 @@
 package dev.sennit.weave.proof.mode;
 
 import dev.sennit.weave.algorithm.Aes;
-import dev.sennit.weave.isa.Instruction;
-import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.kind.AesMemory.SchedulePart;
 import dev.sennit.weave.kind.Argument;
-import dev.sennit.weave.proof.machine.Branch;
 import dev.sennit.weave.proof.machine.EntryRegisters;
 import dev.sennit.weave.proof.machine.MachineState;
 import dev.sennit.weave.proof.machine.MemoryRegion;
-import dev.sennit.weave.proof.machine.PathExecution;
+import dev.sennit.weave.proof.machine.SinglePath;
 import dev.sennit.weave.proof.terms.ProofFailure;
 import dev.sennit.weave.proof.terms.SymbolicWords;
 import dev.sennit.weave.proof.terms.Term;
@@ -19,11 +16,10 @@ import dev.sennit.weave.proof.terms.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The way through the expansion of a key of AES, of one length. */
-public final class KeyPath extends PathExecution {
+public final class KeyPath extends SinglePath {
   private final KeyKernel kernel;
   private final int keyBytes;
 
@@ -80,26 +76,7 @@ public final class KeyPath extends PathExecution {
   }
 
   @Override
-  public void follow(MachineState state) {
-    List<Line> lines = woven.lines();
-    Passes passes = new Passes();
-    for (line = 0; line < lines.size(); ) {
-      if (lines.get(line) instanceof Instruction instruction) {
-        Optional<Branch> branch = step(instruction, state);
-        if (instruction.row().returns()) {
-          finish(state);
-          return;
-        }
-        line = branch.filter(Branch::goes).map(this::target).orElse(line + 1);
-      } else {
-        passes.pass(line);
-        line++;
-      }
-    }
-    throw new ProofFailure("runs past its end");
-  }
-
-  private void finish(MachineState state) {
+  protected void finish(MachineState state) {
     EntryRegisters.check(terms, woven.abi(), state);
     List<Term> expected = new ArrayList<>();
     Aes.expand(new SymbolicWords(terms, Byte.SIZE), key()).forEach(expected::addAll);
