@@ -39,7 +39,11 @@ public final class EventualKernel {
   }
 
   private @Nullable DigestKernel look() {
-    DigestKernel known = handedOver.isEmpty() ? linked.get() : null;
+    // Nothing is written then, as all threads come by here with each message.
+    if (!handedOver.isEmpty()) {
+      return null;
+    }
+    DigestKernel known = linked.get();
     kernel = known;
     if (!handedOver.isEmpty()) {
       // By another thread meanwhile.

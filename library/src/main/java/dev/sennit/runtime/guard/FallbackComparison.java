@@ -27,7 +27,6 @@ public final class FallbackComparison {
   private final Contestant otherwise;
   private final KernelContestant onTheSameWay;
   private final Clock clock;
-  private final double clearly;
   private int turns;
   private long overhead = Long.MAX_VALUE;
   private final Side small;
@@ -70,15 +69,12 @@ public final class FallbackComparison {
    * Begins a comparison.
    *
    * @param onTheSameWay what shows how long the way to the kernel takes
-   * @param clearly how many times as long a kernel that has lost takes at least
    */
-  FallbackComparison(
-      GuardedKernel guardedKernel, KernelContestant onTheSameWay, Clock clock, double clearly) {
+  FallbackComparison(GuardedKernel guardedKernel, KernelContestant onTheSameWay, Clock clock) {
     this.guardedKernel = guardedKernel;
     this.otherwise = guardedKernel.byKernel().otherwise();
     this.onTheSameWay = onTheSameWay;
     this.clock = clock;
-    this.clearly = clearly;
     this.small = new Side(guardedKernel.small());
     this.large = new Side(guardedKernel.large());
   }
@@ -87,8 +83,9 @@ public final class FallbackComparison {
    * Compares until the kernel has lost, or what would serve without it must have been compiled.
    *
    * @param end when to give up
+   * @param clearly how many times as long a kernel that has lost takes at least
    */
-  boolean isLostBefore(long end) {
+  boolean isLostBefore(long end, double clearly) {
     long compiled = clock.nanoTime() + UNTIL_COMPILED;
     while (clock.nanoTime() - end < 0 && clock.nanoTime() - compiled < 0) {
       turn();
@@ -105,7 +102,7 @@ public final class FallbackComparison {
    */
   public static void warmUp(GuardedKernel guardedKernel, Clock clock, long nanoseconds) {
     FallbackComparison comparison =
-        new FallbackComparison(guardedKernel, guardedKernel.byKernel(), clock, 1);
+        new FallbackComparison(guardedKernel, guardedKernel.byKernel(), clock);
     long begin = clock.nanoTime();
     do {
       comparison.turn();
@@ -113,7 +110,7 @@ public final class FallbackComparison {
   }
 
   /** Compares as often as it takes to be sure. */
-  boolean isLost() {
+  boolean isLost(double clearly) {
     while (turns < TURNS) {
       turn();
     }

@@ -106,9 +106,8 @@ public final class Guard {
     SlowKernel result = null;
     for (int i = 0; i < 2; i++) {
       clock.pause(PAUSE);
-      FallbackComparison comparison =
-          new FallbackComparison(kernel, kernel.byKernel(), clock, OVERTAKEN);
-      if (!comparison.isLost()) {
+      FallbackComparison comparison = new FallbackComparison(kernel, kernel.byKernel(), clock);
+      if (!comparison.isLost(OVERTAKEN)) {
         return null;
       }
       result = comparison.result();
@@ -120,13 +119,13 @@ public final class Guard {
   private @Nullable SlowKernel compared(
       GuardedKernel suspect, KernelContestant onTheSameWay, long end) {
     try {
-      FallbackComparison first = new FallbackComparison(suspect, onTheSameWay, clock, DROPPED);
-      if (!first.isLostBefore(end)) {
+      FallbackComparison first = new FallbackComparison(suspect, onTheSameWay, clock);
+      if (!first.isLostBefore(end, DROPPED)) {
         return null;
       }
       clock.pause(PAUSE);
-      FallbackComparison second = new FallbackComparison(suspect, onTheSameWay, clock, DROPPED);
-      return second.isLost() ? second.result() : null;
+      FallbackComparison second = new FallbackComparison(suspect, onTheSameWay, clock);
+      return second.isLost(DROPPED) ? second.result() : null;
     } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
       // What would serve without the kernel cannot be had here: perhaps the JDK's providers cannot
       // be initialized.
