@@ -3,10 +3,12 @@ package dev.sennit.weave.isa;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.sennit.weave.isa.Meaning.Answer;
 import dev.sennit.weave.isa.Meaning.Assign;
 import dev.sennit.weave.isa.Meaning.Goto;
 import dev.sennit.weave.isa.Meaning.Load;
 import dev.sennit.weave.isa.Meaning.Memory;
+import dev.sennit.weave.isa.Meaning.Question;
 import dev.sennit.weave.isa.Meaning.Read;
 import dev.sennit.weave.isa.Meaning.Store;
 import java.util.HashMap;
@@ -88,6 +90,10 @@ class MeaningParserTest {
         "d = blocks; e = blocklength",
         new Assign("d", Meaning.Blocks.IDENTITY),
         new Assign("e", Meaning.Blocks.LENGTH));
+    assertMeans(
+        "32: d = cpuid2(a, f); g = xgetbv1(f)",
+        new Assign("d", new Answer(Question.CPUID, 2, List.of(A, new Read("f")))),
+        new Assign("g", new Answer(Question.XGETBV, 1, List.of(new Read("f")))));
     assertMeans(
         "each 64: d = lows(a, load(m))",
         new Assign("d", new Meaning.Mixed(VectorFunction.LOWS, List.of(A, new Load(64, M, 0)))));

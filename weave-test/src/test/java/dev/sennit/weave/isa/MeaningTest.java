@@ -31,6 +31,7 @@ class MeaningTest {
           d = a & b | c -> a b c
           d = table(n, a, b, c) -> n a b c
           d = swap(a) << n -> a n
+          d = cpuid0(a, f) -> a f
           d = lows(a, load(m)) -> a
           store(m, a) -> a
           stream(m, a) -> a
