@@ -14,6 +14,7 @@ import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.pbkdf2.IterationSelection;
 import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Eventual;
 import dev.sennit.runtime.registry.Race;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
@@ -231,6 +232,19 @@ public final class Status {
       this.explanation = explanation;
     }
 
+    private static Aes of(Optional<AesKernels> kernels, String explanation) {
+      List<String> handedOver =
+          Stream.of(KernelLinker.gcm(), KernelLinker.ctr())
+              .map(Eventual::handedOver)
+              .filter(reason -> !reason.isEmpty())
+              .toList();
+      return new Aes(
+          kernels.filter(_ -> handedOver.size() < 2).map(AesKernels::name),
+          Stream.concat(Stream.of(explanation), handedOver.stream())
+              .filter(reason -> !reason.isEmpty())
+              .collect(Collectors.joining("; ")));
+    }
+
     /**
      * {@return the name of its kernels, such as {@code aes/x64-vaes}; empty when none runs and the
      * JDK's cipher computes}
@@ -398,7 +412,7 @@ public final class Status {
                 Race.describe(selected.registry().races())),
         reason,
         digests,
-        new Aes(aes.map(AesKernels::name), selected.aes().explanation()),
+        Aes.of(aes, selected.aes().explanation()),
         new Clearing(
             Optional.ofNullable(clearing.inCaches().kernel()).map(LinkedClear::name),
             Optional.ofNullable(clearing.pastCaches().kernel()).map(LinkedClear::name),

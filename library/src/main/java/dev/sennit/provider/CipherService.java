@@ -3,6 +3,7 @@ package dev.sennit.provider;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.CipherAlgorithm;
 import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.registry.Eventual;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.SelectedKernels;
 import java.security.NoSuchAlgorithmException;
@@ -18,6 +19,7 @@ final class CipherService extends KernelService {
   static final String TYPE = "Cipher";
 
   private final CipherAlgorithm algorithm;
+  private final Eventual<AesKernels> eventual;
 
   CipherService(Provider provider, CipherAlgorithm algorithm) {
     super(
@@ -28,6 +30,11 @@ final class CipherService extends KernelService {
         algorithm.aliases(),
         Map.of("SupportedModes", algorithm.mode(), "SupportedKeyFormats", "RAW"));
     this.algorithm = algorithm;
+    this.eventual = isGcm() ? KernelLinker.gcm() : KernelLinker.ctr();
+  }
+
+  private boolean isGcm() {
+    return algorithm.mode().equals(CipherAlgorithm.GCM);
   }
 
   @Override
@@ -38,10 +45,10 @@ final class CipherService extends KernelService {
 
   @Override
   Object make() {
-    SelectedKernels kernels = KernelLinker.soon();
-    return kernels == null || kernels.aes().kernel() == null
+    AesKernels kernels = eventual.get();
+    return kernels == null
         ? new EarlyCipher(newJdkCipher(), algorithm, this::makeByKernels)
-        : make(kernels.aes().kernel());
+        : make(kernels);
   }
 
   private Cipher newJdkCipher() {
@@ -53,19 +60,17 @@ final class CipherService extends KernelService {
   }
 
   private @Nullable Cipher makeByKernels(boolean waits) {
-    SelectedKernels kernels = waits ? KernelLinker.await() : KernelLinker.ifKnown();
+    if (waits) {
+      KernelLinker.await();
+    }
     try {
-      return kernels == null || kernels.aes().kernel() == null
-          ? null
-          : Cipher.getInstance(algorithm.name(), getProvider());
+      return eventual.get() == null ? null : Cipher.getInstance(algorithm.name(), getProvider());
     } catch (NoSuchAlgorithmException | NoSuchPaddingException e) {
       throw new ProviderException("there are kernels for " + algorithm.name(), e);
     }
   }
 
   private Object make(AesKernels kernels) {
-    return algorithm.mode().equals(CipherAlgorithm.GCM)
-        ? new GcmCipher(kernels, algorithm.keyLength())
-        : new CtrCipher(kernels);
+    return isGcm() ? new GcmCipher(kernels, algorithm.keyLength()) : new CtrCipher(kernels);
   }
 }

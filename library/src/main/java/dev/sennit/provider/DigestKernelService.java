@@ -26,8 +26,12 @@ abstract class DigestKernelService extends KernelService {
     this.kernel = KernelLinker.eventual(digest);
   }
 
+  /** Also what is handed over to the JDK: a program may name this provider. */
   @Override
   final boolean isOffered() {
-    return !kernel.algorithm().inJdk() || kernel.get() != null || KernelLinker.ifKnown() == null;
+    DigestAlgorithm algorithm = kernel.algorithm();
+    return !algorithm.inJdk()
+        || KernelLinker.kernel(algorithm) != null
+        || KernelLinker.ifKnown() == null;
   }
 }

@@ -75,11 +75,16 @@ public final class AesKind implements LibraryKind<AesKernels> {
   /** In each mode. */
   @Override
   public List<GuardedKernel> guarded(AesKernels kernels, Clock clock) {
+    return guarded(kernels, List.of(AesMode.values()), clock);
+  }
+
+  /** In some modes. */
+  public List<GuardedKernel> guarded(AesKernels kernels, List<AesMode> modes, Clock clock) {
     AesKey key = new AesKey(kernels, new byte[Aes.BLOCK]);
     CallOverhead overhead = new CallOverhead();
     double block = ModelCycles.unsuspicious(kernels.cycles());
     List<GuardedKernel> guardedKernels = new ArrayList<>();
-    for (AesMode mode : AesMode.values()) {
+    for (AesMode mode : modes) {
       AtWork atWork = new AtWork(key, mode, kernels.target(), LARGE);
       overhead.add(atWork);
       guardedKernels.add(

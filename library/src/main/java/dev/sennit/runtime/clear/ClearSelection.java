@@ -49,7 +49,7 @@ public record ClearSelection(
         some.add(each);
       }
     }
-    return registry.choose(kind, "clearing", some);
+    return registry.unlessOvertaken(kind, registry.choose(kind, "clearing", some));
   }
 
   /** The kernel for so many bytes, or null for the JDK. */

@@ -31,7 +31,7 @@ public final class AesCtrKey extends SharedAesKey {
 
   /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
   public AesCtrKey(byte[] key) {
-    super("AES-CTR", key, KernelLinker::aes);
+    super("AES-CTR", key, KernelLinker.ctr()::get);
   }
 
   /** Encrypts or decrypts text that begins at a position in the key stream. */

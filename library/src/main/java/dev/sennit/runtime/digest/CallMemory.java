@@ -3,6 +3,7 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.message.Utf8Bytes;
+import dev.sennit.runtime.message.WordByWord;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
@@ -39,7 +40,7 @@ public final class CallMemory extends ObjectPool.Kept {
   private static final ObjectPool<CallMemory> POOL = new ObjectPool<>(CallMemory::new);
 
   // An HMAC has two states.
-  private final byte[] states = new byte[2 * LONGEST_STATE];
+  private final byte[] states = new byte[FewBytes.roundUp(2 * LONGEST_STATE)];
   private final byte[] message = new byte[ROOM];
   private final MemorySegment statesSegment = MemorySegment.ofArray(states);
   private final MemorySegment messageSegment = MemorySegment.ofArray(message);
@@ -58,14 +59,14 @@ public final class CallMemory extends ObjectPool.Kept {
       DigestKernel kernel, byte[] message, int offset, int length, byte[] result, int resultAt) {
     CallMemory memory = POOL.take();
     try {
-      FewBytes.copy(message, offset, memory.message, 0, length);
+      WordByWord.add(message, offset, length, memory.message, 0, 0);
       long end = kernel.end(length);
       MemorySegment after = memory.statesSegment;
       kernel.absorb(kernel.initialState(), memory.messageSegment, length, end, after);
       memory.copyState(result, resultAt, kernel.digestLength());
     } finally {
-      FewBytes.clear(memory.states, kernel.stateLength());
-      FewBytes.clear(memory.message, length);
+      FewBytes.clear(memory.states, FewBytes.roundUp(kernel.stateLength()));
+      FewBytes.clear(memory.message, FewBytes.roundUp(length));
       POOL.giveBack(memory);
     }
   }
@@ -93,8 +94,8 @@ public final class CallMemory extends ObjectPool.Kept {
 
   /** Clears what was used, and lets others take the memory. */
   public void giveBack() {
-    FewBytes.clear(states, usedOfStates);
-    FewBytes.clear(message, usedOfMessage);
+    FewBytes.clear(states, FewBytes.roundUp(usedOfStates));
+    FewBytes.clear(message, FewBytes.roundUp(usedOfMessage));
     before = statesSegment;
     usedOfMessage = 0;
     waiting = 0;
@@ -122,8 +123,9 @@ public final class CallMemory extends ObjectPool.Kept {
       taken += some;
       absorb(kernel, some);
     }
-    FewBytes.copy(part, offset + taken, message, uses(length - taken), length - taken);
-    waiting += length - taken;
+    int left = length - taken;
+    WordByWord.add(part, offset + taken, left, message, 0, uses(left));
+    waiting += left;
   }
 
   /**
@@ -165,7 +167,7 @@ public final class CallMemory extends ObjectPool.Kept {
 
   /** Takes a byte, where few wait. */
   void add(byte next) {
-    message[uses(1)] = next;
+    WordByWord.add(next, message, 0, uses(1));
     waiting++;
   }
 
@@ -235,10 +237,10 @@ public final class CallMemory extends ObjectPool.Kept {
   }
 
   /**
-   * Has the kernel take the whole blocks that go on. Writes the states to an array, and what is
-   * left behind them, a block at most; says how much that is.
+   * Has the kernel take the whole blocks that go on. Writes the states to an array, and from an
+   * offset on what is left, a block at most; says how much that is.
    */
-  int pause(DigestKernel kernel, byte[] to) {
+  int pause(DigestKernel kernel, byte[] to, int begin) {
     int whole = (int) kernel.wholeBlocks(waiting);
     int left = waiting - whole;
     copyStates();
@@ -246,7 +248,7 @@ public final class CallMemory extends ObjectPool.Kept {
       call(kernel, messageSegment, whole, DigestKernel.NOT_THE_END);
     }
     FewBytes.copy(states, 0, to, 0, usedOfStates);
-    FewBytes.copy(message, whole, to, usedOfStates, left);
+    WordByWord.add(message, whole, left, to, begin, 0);
     return left;
   }
 

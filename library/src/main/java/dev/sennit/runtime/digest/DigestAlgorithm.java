@@ -144,6 +144,12 @@ public record DigestAlgorithm(
     return stated.blockLength();
   }
 
+  /** Bytes of a state. */
+  public int stateLength() {
+    // Two digits each.
+    return stated.initialState().length() / 2;
+  }
+
   /** Bytes of the digest, which are the first ones of the final state. */
   public int digestLength() {
     return stated.digestLength();

@@ -49,6 +49,8 @@ public final class DigestKernel implements LinkedKernel {
   private final int digestLength;
   private final int bytesPerCall;
   private final int bytesAtOnce;
+  // Read without a lock: a message more or less does not matter.
+  private boolean isRetired;
 
   public DigestKernel(MemorySegment function, DigestAlgorithm algorithm, KernelRow row) {
     this.function = function;
@@ -57,7 +59,7 @@ public final class DigestKernel implements LinkedKernel {
     KernelDigest stated = algorithm.stated();
     byte[] state = HexFormat.of().parseHex(stated.initialState());
     this.initialState = MemorySegment.ofArray(state);
-    this.stateLength = state.length;
+    this.stateLength = algorithm.stateLength();
     this.blockLength = algorithm.blockLength();
     this.stride = stated.stride();
     this.endsInState = algorithm.family().endsInState();
@@ -80,6 +82,15 @@ public final class DigestKernel implements LinkedKernel {
 
   public KernelTarget target() {
     return row.target();
+  }
+
+  /** Has single messages computed by others, from the next one on. */
+  void retire() {
+    isRetired = true;
+  }
+
+  boolean isRetired() {
+    return isRetired;
   }
 
   /** How long a block takes by the slowest model of a processor. */

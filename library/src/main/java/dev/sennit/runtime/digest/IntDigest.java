@@ -11,7 +11,7 @@ abstract sealed class IntDigest extends JavaDigest permits Sm3Digest, Blake2sDig
   IntDigest(DigestAlgorithm algorithm) {
     super(algorithm);
     this.words = MethodHandles.byteArrayViewVarHandle(int[].class, algorithm.family().byteOrder());
-    this.state = new int[algorithm.stated().initialState().length() / (2 * Integer.BYTES)];
+    this.state = new int[algorithm.stateLength() / Integer.BYTES];
     engineReset();
   }
 

@@ -16,7 +16,7 @@ final class KeccakDigest extends JavaDigest {
   KeccakDigest(DigestAlgorithm algorithm) {
     super(algorithm);
     this.paddingBegin = (byte) algorithm.stated().paddingBegin();
-    this.state = new long[algorithm.stated().initialState().length() / (2 * Long.BYTES)];
+    this.state = new long[algorithm.stateLength() / Long.BYTES];
     engineReset();
   }
 

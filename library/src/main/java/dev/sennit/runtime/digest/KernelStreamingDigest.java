@@ -16,6 +16,7 @@ public final class KernelStreamingDigest extends StreamingKernel {
 
   private KernelStreamingDigest(
       EventualKernel kernel, @Nullable MemorySegment before, int beforeLength) {
+    super(kernel.algorithm().stateLength());
     this.kernel = kernel;
     this.before = before;
     this.beforeLength = beforeLength;
@@ -51,11 +52,6 @@ public final class KernelStreamingDigest extends StreamingKernel {
   @Override
   protected MemorySegment begin(DigestKernel kernel) {
     return before == null ? kernel.initialState() : before;
-  }
-
-  @Override
-  protected int statesLength(DigestKernel kernel) {
-    return kernel.stateLength();
   }
 
   @Override

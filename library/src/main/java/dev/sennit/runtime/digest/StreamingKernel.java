@@ -2,6 +2,7 @@ package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.message.ConcurrentUse;
 import dev.sennit.runtime.message.FewBytes;
+import dev.sennit.runtime.message.WordByWord;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,9 @@ public abstract class StreamingKernel implements StreamingDigest {
   /** Room of an object that is used again: many programs give a message in small parts. */
   public static final int ROOM = 512;
 
+  // How long the states before what waits are, and where that begins: with a word.
+  private final int statesLength;
+  private final int begin;
   // Null until there is one.
   private @Nullable DigestKernel kernel;
   // Null as soon as there is a kernel.
@@ -32,22 +36,29 @@ public abstract class StreamingKernel implements StreamingDigest {
   private byte @Nullable [] memory;
   // Of the memory, from the second message on: who makes an object for each message needs none.
   private @Nullable Segments segments;
-  private boolean isReused;
+  // How much memory a message has at least; 0 for the first one of an object.
+  private int wanted;
   private int waiting;
   private long absorbed;
 
   /** They know whose they are: threads may race to make the memory. */
-  private record Segments(
-      byte[] memory, int statesLength, MemorySegment states, MemorySegment waiting) {
-    static Segments of(byte[] memory, int statesLength) {
+  private record Segments(byte[] memory, MemorySegment states, MemorySegment waiting) {
+    static Segments of(byte[] memory, int begin) {
       MemorySegment all = MemorySegment.ofArray(memory);
-      return new Segments(memory, statesLength, all, all.asSlice(statesLength));
+      return new Segments(memory, all, all.asSlice(begin));
     }
   }
 
-  protected StreamingKernel() {}
+  /**
+   * @param statesLength how long the states before the first block are
+   */
+  protected StreamingKernel(int statesLength) {
+    this.statesLength = statesLength;
+    this.begin = Math.ceilDiv(statesLength, Long.BYTES) * Long.BYTES;
+  }
 
   protected StreamingKernel(StreamingKernel original, @Nullable StreamingDigest standIn) {
+    this(original.statesLength);
     this.standIn = standIn;
     kernel = original.kernel;
     standsIn = original.standsIn;
@@ -68,9 +79,6 @@ public abstract class StreamingKernel implements StreamingDigest {
    * them.
    */
   protected abstract MemorySegment begin(DigestKernel kernel);
-
-  /** How long those are. */
-  protected abstract int statesLength(DigestKernel kernel);
 
   /** What stands in for a kernel; null if nothing does. */
   protected final @Nullable StreamingDigest standIn() {
@@ -111,23 +119,22 @@ public abstract class StreamingKernel implements StreamingDigest {
       return;
     }
     byte[] own = memory(kernel);
-    int filled = waiting(kernel, own);
-    int begin = statesLength(kernel);
+    int filled = waiting(own);
     if (begin + filled < own.length) {
-      own[begin + filled] = next;
+      WordByWord.add(next, own, begin, filled);
       waiting = filled + 1;
       return;
     }
     long before = absorbed;
-    if (isReused) {
+    if (wanted > 0) {
       absorbRoom(kernel, own, before);
-      own[begin] = next;
+      WordByWord.add(next, own, begin, 0);
       waiting = 1;
       return;
     }
     CallMemory call = goOn(kernel, own, before);
     try {
-      call.add(kernel, own, statesLength(kernel), filled);
+      call.add(kernel, own, begin, filled);
       call.add(next);
       pause(call, kernel, own, before + filled + 1);
     } finally {
@@ -143,26 +150,25 @@ public abstract class StreamingKernel implements StreamingDigest {
       return;
     }
     byte[] own = memory(kernel);
-    int filled = waiting(kernel, own);
-    int begin = statesLength(kernel);
+    int filled = waiting(own);
     int fitting = own.length - begin - filled;
     if (length <= fitting) {
-      FewBytes.copy(part, offset, own, begin + filled, length);
+      WordByWord.add(part, offset, length, own, begin, filled);
       waiting = filled + length;
       return;
     }
     long before = absorbed;
     int left = length - fitting;
-    if (isReused && left <= own.length - begin) {
-      FewBytes.copy(part, offset, own, begin + filled, fitting);
+    if (wanted > 0 && left <= own.length - begin) {
+      WordByWord.add(part, offset, fitting, own, begin, filled);
       absorbRoom(kernel, own, before);
-      FewBytes.copy(part, offset + fitting, own, begin, left);
+      WordByWord.add(part, offset + fitting, left, own, begin, 0);
       waiting = left;
       return;
     }
     CallMemory call = goOn(kernel, own, before);
     try {
-      call.add(kernel, own, statesLength(kernel), filled);
+      call.add(kernel, own, begin, filled);
       call.add(kernel, part, offset, length);
       pause(call, kernel, own, before + filled + length);
     } finally {
@@ -178,11 +184,11 @@ public abstract class StreamingKernel implements StreamingDigest {
       return;
     }
     byte[] own = memory(kernel);
-    int filled = waiting(kernel, own);
+    int filled = waiting(own);
     long before = absorbed;
     CallMemory call = goOn(kernel, own, before);
     try {
-      call.add(kernel, own, statesLength(kernel), filled);
+      call.add(kernel, own, begin, filled);
       call.add(kernel, part, 0, part.byteSize());
       pause(call, kernel, own, before + filled + part.byteSize());
     } finally {
@@ -192,44 +198,42 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   /** Has the kernel take all of the room, which is full, while there are more bytes. */
   private void absorbRoom(DigestKernel kernel, byte[] own, long before) {
-    Segments of = segments(kernel, own);
+    Segments of = segments(own);
     if (before == 0) {
-      MemorySegment.copy(begin(kernel), ValueLayout.JAVA_BYTE, 0, own, 0, of.statesLength);
+      MemorySegment.copy(begin(kernel), ValueLayout.JAVA_BYTE, 0, own, 0, statesLength);
     }
-    int room = own.length - of.statesLength;
+    int room = own.length - begin;
     kernel.absorb(of.states, of.waiting, room, DigestKernel.NOT_THE_END, of.states);
     absorbed = before + room;
   }
 
   private byte[] memory(DigestKernel kernel) {
     byte[] made = memory;
-    if (made == null || isReused && waiting == 0 && absorbed == 0 && isShort(kernel, made)) {
-      int block = kernel.blockLength();
-      made = new byte[statesLength(kernel) + (isReused ? Math.ceilDiv(ROOM, block) : 1) * block];
-      memory = made;
-    }
+    return made == null || made.length < wanted ? makeMemory(kernel) : made;
+  }
+
+  private byte[] makeMemory(DigestKernel kernel) {
+    int block = kernel.blockLength();
+    byte[] made = new byte[begin + (wanted > 0 ? Math.ceilDiv(ROOM, block) : 1) * block];
+    memory = made;
     return made;
   }
 
-  private boolean isShort(DigestKernel kernel, byte[] own) {
-    return own.length - statesLength(kernel) < ROOM;
-  }
-
   /** How many bytes wait; no more than there is room for, as threads may race to make room. */
-  private int waiting(DigestKernel kernel, byte[] own) {
-    return Math.min(waiting, own.length - statesLength(kernel));
+  private int waiting(byte[] own) {
+    return Math.min(waiting, own.length - begin);
   }
 
   /** Memory for what comes behind the states. */
   private CallMemory goOn(DigestKernel kernel, byte[] own, long before) {
     return before == 0
         ? CallMemory.take(begin(kernel), kernel.stateLength())
-        : CallMemory.take(own, 0, statesLength(kernel));
+        : CallMemory.take(own, 0, statesLength);
   }
 
   /** Writes states and what is left. */
   private void pause(CallMemory call, DigestKernel kernel, byte[] own, long total) {
-    int left = call.pause(kernel, own);
+    int left = call.pause(kernel, own, begin);
     waiting = left;
     absorbed = total - left;
   }
@@ -244,48 +248,51 @@ public abstract class StreamingKernel implements StreamingDigest {
     }
     byte[] own = memory(kernel);
     long before = absorbed;
-    int left = waiting(kernel, own);
+    int left = waiting(own);
     long end = end(kernel, before + left);
-    if (isReused) {
-      Segments of = segments(kernel, own);
+    if (wanted > 0) {
+      Segments of = segments(own);
       kernel.absorb(before == 0 ? begin(kernel) : of.states, of.waiting, left, end, of.states);
       FewBytes.copy(own, 0, result, offset, kernel.digestLength());
     } else {
       CallMemory call = goOn(kernel, own, before);
       try {
-        call.add(kernel, own, statesLength(kernel), left);
+        call.add(kernel, own, begin, left);
         call.end(kernel, end);
         call.copyState(result, offset, kernel.digestLength());
       } finally {
         call.giveBack();
       }
-      isReused = true;
+      wanted = begin + ROOM;
     }
-    forget(kernel, own, left);
+    forget(own, left);
+    if (kernel.isRetired()) {
+      this.kernel = null;
+    }
   }
 
   /** The digest of a message that there is {@link #ROOM} for, while none is under way. */
   public final byte[] digest(DigestKernel kernel, byte[] message) {
-    isReused = true;
+    wanted = begin + ROOM;
     byte[] own = memory(kernel);
-    Segments of = segments(kernel, own);
+    Segments of = segments(own);
     int length = message.length;
-    if (length > own.length - of.statesLength) {
+    if (length > own.length - begin) {
       // Only where another thread has a message under way.
       return kernel.hash(message, 0, length);
     }
-    FewBytes.copy(message, 0, own, of.statesLength, length);
+    WordByWord.add(message, 0, length, own, begin, 0);
     kernel.absorb(begin(kernel), of.waiting, length, end(kernel, length), of.states);
     byte[] result = new byte[kernel.digestLength()];
     FewBytes.copy(own, 0, result, 0, result.length);
-    FewBytes.clear(own, of.statesLength + length);
+    clear(own, begin + length);
     return result;
   }
 
-  private Segments segments(DigestKernel kernel, byte[] own) {
+  private Segments segments(byte[] own) {
     Segments made = segments;
     if (made == null || made.memory != own) {
-      made = Segments.of(own, statesLength(kernel));
+      made = Segments.of(own, begin);
       segments = made;
     }
     return made;
@@ -298,18 +305,21 @@ public abstract class StreamingKernel implements StreamingDigest {
       other.reset();
       standsIn = false;
     }
-    DigestKernel known = kernel;
     byte[] own = memory;
     // An empty part has left the states before the message there, which are a Mac's key.
-    if (known != null && own != null) {
-      forget(known, own, waiting(known, own));
+    if (own != null) {
+      forget(own, waiting(own));
     }
   }
 
   /** Clears states, what waits, and what has waited before. */
-  private void forget(DigestKernel kernel, byte[] own, int left) {
-    FewBytes.clear(own, absorbed == 0 ? statesLength(kernel) + left : own.length);
+  private void forget(byte[] own, int left) {
+    clear(own, absorbed == 0 ? begin + left : own.length);
     waiting = 0;
     absorbed = 0;
+  }
+
+  private static void clear(byte[] own, int length) {
+    FewBytes.clear(own, Math.min(FewBytes.roundUp(length), own.length));
   }
 }

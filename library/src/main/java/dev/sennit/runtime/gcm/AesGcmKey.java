@@ -32,7 +32,7 @@ public final class AesGcmKey extends SharedAesKey {
 
   /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
   public AesGcmKey(byte[] key) {
-    super("AES-GCM", key, KernelLinker::aes);
+    super("AES-GCM", key, KernelLinker.gcm()::get);
   }
 
   /** Writes the encrypted text and its tag. */

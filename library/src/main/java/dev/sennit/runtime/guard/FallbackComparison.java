@@ -9,6 +9,8 @@ import dev.sennit.runtime.guard.GuardedKernel.Load;
 public final class FallbackComparison {
   private static final int TURNS = 12;
   private static final int WARM_TURNS = 50;
+  // Where nothing is compiled, as with -Xint, no more turns help.
+  private static final int LONGEST_WARM_UP = 5;
 
   // Measured on Zen 4: after so long the JIT compiler has compiled the JDK's AES-GCM, and its
   // digests long before.
@@ -98,15 +100,18 @@ public final class FallbackComparison {
 
   /**
    * Has both sides compute for so many nanoseconds, so that the JIT compiler compiles them. On a
-   * busy machine that may be no more than a few turns.
+   * busy machine that may be no more than a few turns; then it goes on, for some time.
    */
   public static void warmUp(GuardedKernel guardedKernel, Clock clock, long nanoseconds) {
     FallbackComparison comparison =
         new FallbackComparison(guardedKernel, guardedKernel.byKernel(), clock);
     long begin = clock.nanoTime();
+    long passed;
     do {
       comparison.turn();
-    } while (comparison.turns < WARM_TURNS || clock.nanoTime() - begin < nanoseconds);
+      passed = clock.nanoTime() - begin;
+    } while (passed < nanoseconds
+        || comparison.turns < WARM_TURNS && passed < LONGEST_WARM_UP * nanoseconds);
   }
 
   /** Compares as often as it takes to be sure. */

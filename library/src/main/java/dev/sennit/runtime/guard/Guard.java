@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The system property {@code sennit.guard=false} leaves all this out, for emulated processors,
  * and {@code sennit.race=false} races. Both are left out where {@code sennit.target} forces a
- * target.
+ * target, but for comparisons with compiled code of the JDK.
  */
 public final class Guard {
   // What disturbs one look or comparison may be gone at the next.
@@ -38,11 +38,13 @@ public final class Guard {
   private final Clock clock;
   private final boolean isOn;
   private final boolean isRaced;
+  private final boolean compares;
 
-  private Guard(Clock clock, boolean isOn, boolean isRaced) {
+  private Guard(Clock clock, boolean isOn, boolean isRaced, boolean compares) {
     this.clock = clock;
     this.isOn = isOn;
     this.isRaced = isRaced;
+    this.compares = compares;
   }
 
   /** Returns the guard that the system properties ask for. */
@@ -50,12 +52,15 @@ public final class Guard {
     Settings settings = Settings.ofThisJvm();
     boolean isFree = !settings.isForced();
     return new Guard(
-        Clock.OF_THIS_MACHINE, isFree && settings.isGuarded(), isFree && settings.isRaced());
+        Clock.OF_THIS_MACHINE,
+        isFree && settings.isGuarded(),
+        isFree && settings.isRaced(),
+        settings.isGuarded() && settings.only() == null);
   }
 
   /** Returns a guard that goes by a clock. */
   public static Guard by(Clock clock) {
-    return new Guard(clock, true, true);
+    return new Guard(clock, true, true, true);
   }
 
   /** Whether this guard looks at anything. */
@@ -66,6 +71,11 @@ public final class Guard {
   /** Whether kernels compete ({@link KernelRace}); else models decide which of them serves. */
   public boolean isRaced() {
     return isRaced;
+  }
+
+  /** Whether kernels are compared with compiled code of the JDK ({@link #overtaken}). */
+  public boolean compares() {
+    return compares;
   }
 
   /** Returns the clock that this guard goes by. */
@@ -99,20 +109,31 @@ public final class Guard {
 
   /**
    * Returns a kernel that compiled code which would serve without it overtakes by a tenth, twice;
-   * or else null. That takes a tenth of a second, so not while anybody waits.
+   * or else null.
+   *
+   * @param warmsUp whether the JIT compiler may still have to compile that code; then this takes a
+   *     tenth of a second
    */
-  public @Nullable SlowKernel overtaken(GuardedKernel kernel) {
-    FallbackComparison.warmUp(kernel, clock, WARM_UP);
-    SlowKernel result = null;
-    for (int i = 0; i < 2; i++) {
-      clock.pause(PAUSE);
-      FallbackComparison comparison = new FallbackComparison(kernel, kernel.byKernel(), clock);
-      if (!comparison.isLost(OVERTAKEN)) {
-        return null;
+  public @Nullable SlowKernel overtaken(GuardedKernel kernel, boolean warmsUp) {
+    try {
+      if (warmsUp) {
+        FallbackComparison.warmUp(kernel, clock, WARM_UP);
       }
-      result = comparison.result();
+      SlowKernel result = null;
+      for (int i = 0; i < 2; i++) {
+        clock.pause(PAUSE);
+        FallbackComparison comparison = new FallbackComparison(kernel, kernel.byKernel(), clock);
+        if (!comparison.isLost(OVERTAKEN)) {
+          return null;
+        }
+        result = comparison.result();
+      }
+      return result;
+    } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
+      // What would serve without the kernel cannot be had here: perhaps the JDK's providers cannot
+      // be initialized.
+      return null;
     }
-    return result;
   }
 
   /** Returns the kernel if it is to be dropped, or else null. */

@@ -17,6 +17,11 @@ public record SlowKernel(
     return "kernel " + kernel + " is too slow on this machine";
   }
 
+  /** Says why the JDK serves instead. */
+  public String reason() {
+    return "kernel " + kernel + " is slower than the JDK here";
+  }
+
   /** Says it with both times. */
   public String describe() {
     return "kernel "

@@ -17,6 +17,7 @@ public final class StreamingMac extends StreamingKernel {
   private final HmacKey key;
 
   StreamingMac(HmacKey key) {
+    super(2 * key.algorithm().digest().stateLength());
     this.key = key;
   }
 
@@ -50,11 +51,6 @@ public final class StreamingMac extends StreamingKernel {
   @Override
   protected MemorySegment begin(DigestKernel kernel) {
     return Objects.requireNonNull(key.keyed()).states();
-  }
-
-  @Override
-  protected int statesLength(DigestKernel kernel) {
-    return 2 * kernel.stateLength();
   }
 
   @Override

@@ -41,6 +41,11 @@ public final class FewBytes {
     WORD.set(to, toAt, (long) WORD.get(from, at));
   }
 
+  /** A length of what is cleared, or more, for which the JVM takes no more time. */
+  public static int roundUp(int length) {
+    return length <= FEW ? length : (length + FEW - 1) & -FEW;
+  }
+
   /** Clears the first bytes of an array, 8192 at most. */
   public static void clear(byte[] array, int length) {
     if (!areFew(length)) {

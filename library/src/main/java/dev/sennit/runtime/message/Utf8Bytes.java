@@ -1,18 +1,32 @@
 package dev.sennit.runtime.message;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
 /**
  * UTF-8 written to arrays that there are, as {@link String#getBytes} has it: a surrogate without
  * its other half becomes a question mark.
  *
  * <p>Characters are taken from the string one by one: to copy them first takes half as long again.
+ * As long as they are ASCII they are written by words, as kernels read them ({@link WordByWord}).
  */
 public final class Utf8Bytes {
   /** The most bytes that a char becomes; the two of a pair become four together. */
   public static final int OF_CHAR = 3;
 
   private static final int BITS = 6;
+  private static final int NOT_ASCII = 1 << 7;
+
+  private static final VarHandle LONG = view(long[].class);
+  private static final VarHandle INT = view(int[].class);
+  private static final VarHandle SHORT = view(short[].class);
 
   private Utf8Bytes() {}
+
+  private static VarHandle view(Class<?> words) {
+    return MethodHandles.byteArrayViewVarHandle(words, ByteOrder.LITTLE_ENDIAN);
+  }
 
   /**
    * Writes a part of a text, for which there is room from an offset on.
@@ -21,14 +35,51 @@ public final class Utf8Bytes {
    */
   public static int encode(String text, int from, int to, byte[] bytes, int offset) {
     int shift = offset - from;
-    for (int i = from; i < to; i++) {
-      char next = text.charAt(i);
-      if (next >= 1 << 7) {
-        return encodeAny(text, i, to, bytes, i + shift);
+    int next = from;
+    for (; to - next >= Long.BYTES; next += Long.BYTES) {
+      long word = ascii(text, next, Long.BYTES);
+      if (word < 0) {
+        return encodeAny(text, next, to, bytes, next + shift);
       }
-      bytes[i + shift] = (byte) next;
+      LONG.set(bytes, next + shift, word);
     }
+    long rest = ascii(text, next, to - next);
+    if (rest < 0) {
+      return encodeAny(text, next, to, bytes, next + shift);
+    }
+    writeRest(rest, to - next, bytes, next + shift);
     return to + shift;
+  }
+
+  /** Writes fewer bytes than a word has, by what kernels read at once. */
+  private static void writeRest(long word, int length, byte[] bytes, int offset) {
+    int at = offset;
+    long rest = word;
+    if ((length & Integer.BYTES) != 0) {
+      INT.set(bytes, at, (int) rest);
+      at += Integer.BYTES;
+      rest >>>= Integer.SIZE;
+    }
+    if ((length & Short.BYTES) != 0) {
+      SHORT.set(bytes, at, (short) rest);
+      at += Short.BYTES;
+      rest >>>= Short.SIZE;
+    }
+    if ((length & Byte.BYTES) != 0) {
+      bytes[at] = (byte) rest;
+    }
+  }
+
+  /** Some characters as bytes, the first one lowest; or -1 if they are not all ASCII. */
+  private static long ascii(String text, int from, int count) {
+    long word = 0;
+    int all = 0;
+    for (int i = 0; i < count; i++) {
+      char each = text.charAt(from + i);
+      all |= each;
+      word |= (long) each << i * Byte.SIZE;
+    }
+    return all < NOT_ASCII ? word : -1;
   }
 
   private static int encodeAny(String text, int from, int to, byte[] bytes, int offset) {
@@ -51,7 +102,7 @@ public final class Utf8Bytes {
 
   private static int encode(int codePoint, byte[] bytes, int offset) {
     int end = offset;
-    if (codePoint < 1 << 7) {
+    if (codePoint < NOT_ASCII) {
       bytes[end++] = (byte) codePoint;
     } else if (codePoint < 1 << 11) {
       bytes[end++] = (byte) (0b110_00000 | codePoint >> BITS);

@@ -164,6 +164,22 @@ public final class Registry {
     return !slow.isEmpty();
   }
 
+  /** What is chosen, unless what the JDK has compiled from the start is faster by a tenth. */
+  public synchronized <K extends LinkedKernel> Choice<K> unlessOvertaken(
+      LibraryKind<K> kind, Choice<K> choice) {
+    K kernel = choice.kernel();
+    if (kernel != null && guard.compares()) {
+      for (GuardedKernel each : kind.guarded(kernel, clock())) {
+        SlowKernel overtaken = guard.overtaken(each, false);
+        if (overtaken != null) {
+          complaints.add(new Complaint(Level.DEBUG, overtaken.describe()));
+          return new Choice<>(null, overtaken.reason());
+        }
+      }
+    }
+    return choice;
+  }
+
   /** The kernels that are too slow here. */
   public List<SlowKernel> dropped() {
     return List.copyOf(dropped);

@@ -1,103 +1,130 @@
 package dev.sennit.runtime.select;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.MessageDigestKind;
+import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.SlowKernel;
-import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.machine.Complaint;
-import dev.sennit.runtime.machine.Processor;
+import dev.sennit.runtime.machine.LinkerThread;
 import java.lang.System.Logger.Level;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.ArrayDeque;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Queue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Leaves single messages to the JDK where its code, once it is compiled, is faster than the kernel
- * that serves. That may be where the processor has instructions which this kernel does not use, and
- * another one would: it was not woven for this platform, or a target is forced. The JDK uses them
- * all the same. Batches keep their kernels.
+ * Leaves to the JDK what its code, once it is compiled, does faster than the kernel that serves.
+ * That may be where the processor has instructions which this kernel does not use: it was not woven
+ * for this platform, or a target is forced. Or nobody has measured on such a processor. Batches
+ * keep their kernels.
+ *
+ * <p>What a program uses is compared soon after its first use, in a thread of its own, and again
+ * later: beside other work a comparison may miss a loss, or come before the JIT compiler.
  */
-final class HandOver {
-  private final SelectedKernels selected;
-  private final Processor processor;
+final class HandOver implements Runnable {
+  // Programs that end before that compare nothing.
+  private static final long UNTIL_FIRST = 200_000_000;
+  private static final long BETWEEN = 200_000_000;
+  private static final int COMPARISONS = 3;
+  private static final int COMPARISONS_IF_COMPILED_LATE = 8;
+
+  /** What a kernel does and the JDK could do. */
+  interface Service {
+    /** The kernel, and what it does; each is compared once. */
+    String name();
+
+    /** The kernel at its works. */
+    List<GuardedKernel> guarded(Clock clock);
+
+    /** Whether the JIT compiler takes half a second of calls for the JDK's code. */
+    boolean isCompiledLate();
+
+    void handOver(String reason);
+  }
+
+  private record Turn(Service service, int number, long due) {
+    boolean isLast() {
+      return number == (service.isCompiledLate() ? COMPARISONS_IF_COMPILED_LATE : COMPARISONS);
+    }
+
+    boolean warmsUp() {
+      return number == 1 || service.isCompiledLate();
+    }
+  }
+
   private final Guard guard;
-  private final Map<DigestAlgorithm, EventualKernel> eventual;
-  private final MessageDigestKind messages;
-  // By kernel, as digests of a family share theirs; empty where it is not overtaken.
-  private final Map<String, String> reasons = new HashMap<>();
-  private final List<Complaint> complaints = new ArrayList<>();
+  private final Set<String> used = new HashSet<>();
+  private final Queue<Turn> turns = new ArrayDeque<>();
+  private @Nullable Thread thread;
 
-  /**
-   * @param eventual what hands over
-   */
-  HandOver(
-      SelectedKernels selected,
-      Processor processor,
-      Guard guard,
-      Map<DigestAlgorithm, EventualKernel> eventual) {
-    this.selected = selected;
-    this.processor = processor;
+  HandOver(Guard guard) {
     this.guard = guard;
-    this.eventual = eventual;
-    this.messages = new MessageDigestKind(selected.registry().rows());
   }
 
-  /** Compares what is in doubt, hands over what is overtaken, and returns what is to be logged. */
-  List<Complaint> run() {
-    for (DigestAlgorithm algorithm : selected.digests().keySet()) {
-      DigestKernel kernel = selected.choice(algorithm).kernel();
-      if (kernel != null && algorithm.inJdk() && isInDoubt(kernel)) {
-        String reason = reason(kernel);
-        if (!reason.isEmpty()) {
-          Objects.requireNonNull(eventual.get(algorithm)).handOver(reason);
-        }
+  /** Notes that a program uses something. */
+  synchronized void use(Service service) {
+    if (guard.compares() && used.add(service.name())) {
+      turns.add(new Turn(service, 1, guard.clock().nanoTime() + UNTIL_FIRST));
+      start();
+    }
+  }
+
+  private void start() {
+    if (thread == null) {
+      thread = new LinkerThread("sennit-comparisons", this);
+      try {
+        thread.start();
+      } catch (OutOfMemoryError e) {
+        // No thread is to be had now; the next use tries again.
+        thread = null;
       }
     }
-    return complaints;
   }
 
-  /** Whether this processor has what a kernel of the same family needs that is preferred to it. */
-  private boolean isInDoubt(DigestKernel kernel) {
-    for (KernelRow row : Kernels.ALL) {
-      if (row.name().equals(kernel.name())) {
-        return false;
-      }
-      if (row.kind() == KernelKind.MESSAGE
-          && row.family().equals(kernel.algorithm().family().name())
-          && row.target().architecture() == kernel.target().architecture()
-          && !kernel.target().includes(row.target())
-          && processor.has(row.target())) {
-        return true;
-      }
+  /** Waits until nothing is left to be compared. */
+  void join() throws InterruptedException {
+    Thread running;
+    synchronized (this) {
+      running = thread;
     }
-    return false;
+    if (running != null) {
+      running.join();
+    }
   }
 
-  private String reason(DigestKernel kernel) {
-    String known = reasons.get(kernel.name());
-    if (known == null) {
-      SlowKernel overtaken = overtaken(kernel);
-      known = overtaken == null ? "" : "kernel " + kernel.name() + " is slower than the JDK here";
-      reasons.put(kernel.name(), known);
+  /** Compares whatever waits for that. */
+  @Override
+  public void run() {
+    for (Turn turn = next(); turn != null; turn = next()) {
+      guard.clock().pause(turn.due - guard.clock().nanoTime());
+      SlowKernel overtaken = overtaken(turn);
       if (overtaken != null) {
-        complaints.add(new Complaint(Level.DEBUG, overtaken.describe()));
+        turn.service.handOver(overtaken.reason());
+        Complaint.log(List.of(new Complaint(Level.DEBUG, overtaken.describe())));
+      } else if (!turn.isLast()) {
+        again(turn);
       }
     }
-    return known;
   }
 
-  private @Nullable SlowKernel overtaken(DigestKernel kernel) {
-    for (GuardedKernel each : messages.guarded(kernel, guard.clock())) {
-      SlowKernel overtaken = guard.overtaken(each);
+  private synchronized @Nullable Turn next() {
+    Turn turn = turns.poll();
+    if (turn == null) {
+      thread = null;
+    }
+    return turn;
+  }
+
+  private synchronized void again(Turn turn) {
+    long due = guard.clock().nanoTime() + BETWEEN;
+    turns.add(new Turn(turn.service, turn.number + 1, due));
+  }
+
+  private @Nullable SlowKernel overtaken(Turn turn) {
+    for (GuardedKernel each : turn.service.guarded(guard.clock())) {
+      SlowKernel overtaken = guard.overtaken(each, turn.warmsUp());
       if (overtaken != null) {
         return overtaken;
       }

@@ -1,16 +1,26 @@
 package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.aes.AesKind;
+import dev.sennit.runtime.aes.AesMode;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.MessageDigestKind;
+import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.kernel.KernelRow;
+import dev.sennit.runtime.kernel.KernelTarget;
+import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
 import dev.sennit.runtime.machine.Processor;
 import dev.sennit.runtime.machine.Settings;
 import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Eventual;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
@@ -20,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,9 +49,16 @@ public final class KernelLinker implements Runnable {
 
   static {
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      EVENTUAL.put(algorithm, new EventualKernel(algorithm, () -> kernel(algorithm)));
+      EVENTUAL.put(algorithm, new EventualKernel(algorithm, () -> used(algorithm)));
     }
   }
+
+  private static final Eventual<AesKernels> GCM =
+      new Eventual<>(() -> used(KernelLinker::gcm, AesMode.ENCRYPT, AesMode.DECRYPT));
+  private static final Eventual<AesKernels> CTR =
+      new Eventual<>(() -> used(KernelLinker::ctr, AesMode.CTR));
+
+  private static final HandOver HAND_OVER = new HandOver(Guard.ofThisJvm());
 
   private static volatile @Nullable SelectedKernels known;
   private static volatile @Nullable Thread thread;
@@ -65,6 +83,110 @@ public final class KernelLinker implements Runnable {
   public static @Nullable AesKernels aes() {
     SelectedKernels kernels = soon();
     return kernels == null ? null : kernels.aes().kernel();
+  }
+
+  /** The kernels of AES for GCM, once there are any. */
+  public static Eventual<AesKernels> gcm() {
+    return GCM;
+  }
+
+  /** The kernels of AES for CTR, once there are any. */
+  public static Eventual<AesKernels> ctr() {
+    return CTR;
+  }
+
+  private static @Nullable DigestKernel used(DigestAlgorithm algorithm) {
+    DigestKernel kernel = kernel(algorithm);
+    if (kernel != null && algorithm.inJdk()) {
+      HAND_OVER.use(new UsedDigest(kernel));
+    }
+    return kernel;
+  }
+
+  private static @Nullable AesKernels used(
+      Supplier<Eventual<AesKernels>> eventual, AesMode... modes) {
+    AesKernels kernels = aes();
+    if (kernels != null && isOutdone(kernels)) {
+      HAND_OVER.use(new UsedAes(kernels, List.of(modes), eventual.get()));
+    }
+    return kernels;
+  }
+
+  /**
+   * Whether this processor has what kernels need that are preferred to these. Only then are they
+   * compared: the JDK's AES takes longer to be compiled than many programs run.
+   */
+  private static boolean isOutdone(AesKernels kernels) {
+    Processor processor = Objects.requireNonNull(known).support().processor();
+    KernelTarget target = kernels.target();
+    for (KernelRow row : Kernels.ALL) {
+      if (row.target() == target) {
+        return false;
+      }
+      if (row.kind() == KernelKind.MODE
+          && row.target().architecture() == target.architecture()
+          && !target.includes(row.target())
+          && processor != null
+          && processor.has(row.target())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Registry registry() {
+    return Objects.requireNonNull(known).registry();
+  }
+
+  /** Digests of a family share their kernel, and hand over together. */
+  private record UsedDigest(DigestKernel kernel) implements HandOver.Service {
+    @Override
+    public String name() {
+      return kernel.name();
+    }
+
+    @Override
+    public List<GuardedKernel> guarded(Clock clock) {
+      return new MessageDigestKind(registry().rows()).guarded(kernel, clock);
+    }
+
+    @Override
+    public boolean isCompiledLate() {
+      return false;
+    }
+
+    @Override
+    public void handOver(String reason) {
+      for (EventualKernel each : EVENTUAL.values()) {
+        DigestKernel other = KernelLinker.kernel(each.algorithm());
+        if (each.algorithm().inJdk() && other != null && other.name().equals(kernel.name())) {
+          each.handOver(reason);
+        }
+      }
+    }
+  }
+
+  private record UsedAes(AesKernels kernels, List<AesMode> modes, Eventual<AesKernels> eventual)
+      implements HandOver.Service {
+    @Override
+    public String name() {
+      return modes.getFirst().work;
+    }
+
+    @Override
+    public List<GuardedKernel> guarded(Clock clock) {
+      return new AesKind(registry().rows()).guarded(kernels, modes, clock);
+    }
+
+    @Override
+    public boolean isCompiledLate() {
+      return true;
+    }
+
+    @Override
+    public void handOver(String reason) {
+      eventual.handOver("the JDK computes " + name() + ": " + reason);
+    }
   }
 
   /**
@@ -152,16 +274,6 @@ public final class KernelLinker implements Runnable {
     // Not before: a logger may compute digests itself.
     support.log();
     Complaint.log(complaints);
-    handOver(support);
-  }
-
-  /** In this thread, for which nobody waits any more. */
-  private static void handOver(KernelSupport support) {
-    SelectedKernels selected = known;
-    Processor processor = support.processor();
-    if (selected != null && processor != null && Settings.ofThisJvm().isGuarded()) {
-      Complaint.log(new HandOver(selected, processor, Guard.ofThisJvm(), EVENTUAL).run());
-    }
   }
 
   /** Links, and returns what is to be logged. */

@@ -1,63 +1,103 @@
 package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.sennit.WithKernels;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.guard.CallOverhead;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
-import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.machine.Complaint;
-import dev.sennit.runtime.machine.KernelSupport;
-import dev.sennit.runtime.registry.KernelRows;
-import dev.sennit.runtime.registry.Registry;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: where the processor has instructions that a kernel does not use, and the JDK is faster
- * for that, the JDK serves; nowhere else is anything compared.
+ * Protects: what a program uses is the JDK's where that is faster by a tenth, in both looks of one
+ * of three comparisons; nothing else is.
  */
-class HandOverTest implements WithKernels {
-  private final KernelRows all = KernelLinker.await().registry().rows();
-  private int comparisons;
+class HandOverTest {
+  private static final double AS_FAST = 1.05;
+  private static final double SLOWER = 1.15;
 
-  /** Kernels take so many times as long as the JDK, before and after the second pause. */
-  private final class Times implements Clock {
-    private final double first;
-    private final double second;
-    private int pauses;
-    private long now;
+  /** A kernel, and how many times as long as the JDK it takes in each look. */
+  private static final class Used implements HandOver.Service, KernelContestant {
+    private final String name;
+    private final double[][] times;
+    private boolean isCompiledLate;
+    private final List<String> reasons = new ArrayList<>();
+    private int comparisons;
 
-    Times(double first, double second) {
-      this.first = first;
-      this.second = second;
+    Used(String name, double[]... times) {
+      this.name = name;
+      this.times = times;
+    }
+
+    @Override
+    public String name() {
+      return name;
+    }
+
+    @Override
+    public List<GuardedKernel> guarded(Clock clock) {
+      comparisons++;
+      ((Times) clock).begin(times[Math.min(comparisons, times.length) - 1]);
+      CallOverhead overhead = new CallOverhead();
+      overhead.add(this);
+      Load load = new Load(1000, 1000);
+      return List.of(new GuardedKernel(name, "work", overhead, this, "the JDK", load, load));
+    }
+
+    @Override
+    public boolean isCompiledLate() {
+      return isCompiledLate;
+    }
+
+    @Override
+    public void handOver(String reason) {
+      reasons.add(reason);
+    }
+
+    @Override
+    public void enter() {}
+
+    @Override
+    public void compute(int length) {}
+
+    @Override
+    public Contestant otherwise() {
+      return length -> {};
+    }
+  }
+
+  /** A clock that is told how long the kernel takes in the next looks. */
+  private static final class Times implements Clock {
+    private double[] looks = {};
+    private int look;
+    private long now = Long.MAX_VALUE - 1_000_000_000;
+
+    void begin(double[] looks) {
+      this.looks = looks;
+      look = -1;
     }
 
     @Override
     public long nanoTime() {
-      return now += 10_000_000;
+      return now += 1_000_000;
     }
 
     @Override
     public void pause(long nanoseconds) {
-      pauses++;
+      now += Math.max(nanoseconds, 0);
+      look++;
     }
 
     @Override
     public long of(Contestant contestant, int bytes) {
-      if (contestant instanceof KernelContestant) {
-        return Math.round((pauses < 2 ? first : second) * 10 * bytes);
-      }
-      comparisons++;
-      return 10L * bytes;
+      return contestant instanceof KernelContestant
+          ? Math.round(looks[Math.max(look, 0)] * 1000 * bytes)
+          : 1000L * bytes;
     }
 
     @Override
@@ -66,61 +106,66 @@ class HandOverTest implements WithKernels {
     }
   }
 
-  private Map<DigestAlgorithm, EventualKernel> handOver(
-      List<KernelTarget> targets, DigestAlgorithm algorithm, Times times) {
-    KernelSupport support = KernelSupport.ofThisJvm();
-    Guard guard = Guard.by(times);
-    Registry registry = new Registry(new KernelRows(targets, all.sharedObject()), guard);
-    SelectedKernels selected = SelectedKernels.choose(support, registry, List.of(algorithm));
-    EventualKernel eventual = EventualKernel.of(selected.choice(algorithm).kernel());
-    comparisons = 0;
-    times.pauses = 0;
-    List<Complaint> complaints =
-        new HandOver(selected, support.processor(), guard, Map.of(algorithm, eventual)).run();
-    assertThat(complaints).hasSize(eventual.handedOver().isEmpty() ? 0 : 1);
-    return Map.of(algorithm, eventual);
-  }
-
-  private List<KernelRow> rows(DigestAlgorithm algorithm) {
-    return all.of(KernelKind.MESSAGE, algorithm.family().name());
-  }
-
-  private EventualKernel ofTheLeastTarget(double first, double second) {
-    List<KernelRow> rows = rows(DigestAlgorithm.SHA_256);
-    KernelTarget least = rows.getLast().target();
-    assumeTrue(rows.size() > 1, "one kernel of SHA-256 only runs here");
-    return handOver(List.of(least), DigestAlgorithm.SHA_256, new Times(first, second))
-        .get(DigestAlgorithm.SHA_256);
-  }
-
-  @Test
-  void theJdkServesWhereItIsFasterByATenth() {
-    EventualKernel slower = ofTheLeastTarget(1.15, 1.15);
-    assertThat(slower.get()).isNull();
-    assertThat(slower.handedOver()).matches("kernel sha256/\\S+ is slower than the JDK here");
-  }
-
-  @Test
-  void kernelsStayThatAreAsFast() {
-    EventualKernel asFast = ofTheLeastTarget(1.05, 1.05);
-    assertThat(comparisons).isPositive();
-    assertThat(asFast.get()).isNotNull();
-    assertThat(asFast.handedOver()).isEmpty();
-  }
-
-  @Test
-  void kernelsStayThatLoseOnce() {
-    assertThat(ofTheLeastTarget(1.15, 1.05).get()).isNotNull();
-    assertThat(ofTheLeastTarget(1.05, 1.15).get()).isNotNull();
-  }
-
-  @Test
-  void whatUsesAllOfTheProcessorIsNotInDoubt() {
-    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      EventualKernel kernel =
-          handOver(all.targets(), algorithm, new Times(1.15, 1.15)).get(algorithm);
-      assertThat(kernel.get()).describedAs(algorithm.name()).isNotNull();
-      assertThat(comparisons).describedAs(algorithm.name()).isZero();
+  private static void use(Guard guard, Used... all) throws InterruptedException {
+    HandOver handOver = new HandOver(guard);
+    for (Used each : all) {
+      handOver.use(each);
+      handOver.use(each);
     }
+    handOver.join();
+  }
+
+  private static Used used(double[]... times) throws InterruptedException {
+    Used used = new Used("kernel", times);
+    use(Guard.by(new Times()), used);
+    return used;
+  }
+
+  private static double[] looks(double first, double second) {
+    return new double[] {first, second};
+  }
+
+  @Test
+  void theJdkServesWhereItIsFasterByATenth() throws InterruptedException {
+    Used slower = used(looks(SLOWER, SLOWER));
+    assertThat(slower.reasons).containsExactly("kernel kernel is slower than the JDK here");
+    assertThat(slower.comparisons).isOne();
+  }
+
+  @Test
+  void aLossThatWasMissedIsSeenLater() throws InterruptedException {
+    double[] missed = looks(SLOWER, AS_FAST);
+    assertThat(used(missed, looks(SLOWER, SLOWER)).reasons).hasSize(1);
+    assertThat(used(missed, missed, looks(SLOWER, SLOWER)).reasons).hasSize(1);
+  }
+
+  @Test
+  void whatIsCompiledLateIsComparedForLonger() throws InterruptedException {
+    Used late = new Used("kernel", looks(AS_FAST, AS_FAST));
+    late.isCompiledLate = true;
+    use(Guard.by(new Times()), late);
+    assertThat(late.comparisons).isEqualTo(8);
+  }
+
+  @Test
+  void kernelsStayThatAreAsFast() throws InterruptedException {
+    Used asFast = used(looks(AS_FAST, AS_FAST));
+    assertThat(asFast.reasons).isEmpty();
+    assertThat(asFast.comparisons).isEqualTo(3);
+  }
+
+  @Test
+  void kernelsStayThatLoseOneLookOfEachComparison() throws InterruptedException {
+    assertThat(used(looks(SLOWER, AS_FAST)).reasons).isEmpty();
+    assertThat(used(looks(AS_FAST, SLOWER)).reasons).isEmpty();
+  }
+
+  @Test
+  void eachKernelIsComparedByItself() throws InterruptedException {
+    Used slower = new Used("slower", looks(SLOWER, SLOWER));
+    Used asFast = new Used("as fast", looks(AS_FAST, AS_FAST));
+    use(Guard.by(new Times()), asFast, slower);
+    assertThat(slower.reasons).hasSize(1);
+    assertThat(asFast.reasons).isEmpty();
   }
 }

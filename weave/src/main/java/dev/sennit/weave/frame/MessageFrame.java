@@ -266,9 +266,12 @@ final class MessageFrame {
     code.storeVector(last, code.vector(before, bits));
   }
 
+  /** Reads words, as a caller that has just copied the message has stored them by words. */
   private void copy(Value cursor, int bytes) {
     for (int offset = 0; offset + VECTOR_BYTES <= bytes; offset += VECTOR_BYTES) {
-      code.storeVector(new Address(cursor, offset), code.loadVector(new Address(message, offset)));
+      Value low = code.load(new Address(message, offset));
+      Value high = code.load(new Address(message, offset + Long.BYTES));
+      code.storeVector(new Address(cursor, offset), code.vector(low, high));
     }
     code.add(message, bytes);
     code.add(cursor, bytes);

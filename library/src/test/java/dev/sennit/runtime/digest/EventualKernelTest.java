@@ -1,0 +1,39 @@
+package dev.sennit.runtime.digest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.sennit.Messages;
+import dev.sennit.WithKernels;
+import dev.sennit.runtime.select.KernelLinker;
+import java.security.MessageDigest;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Protects: an object goes back to the JDK with its next message, and ends the one it has begun.
+ */
+class EventualKernelTest implements WithKernels {
+  private final byte[] message = Messages.random(200);
+
+  private byte[] end(KernelStreamingDigest running, int from) {
+    running.update(message, from, message.length - from);
+    byte[] digest = new byte[32];
+    running.digest(digest, 0);
+    return digest;
+  }
+
+  @Test
+  void objectsGoBackToTheJdk() throws Exception {
+    byte[] expected = MessageDigest.getInstance("SHA-256").digest(message);
+    DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    EventualKernel eventual = EventualKernel.of(kernel);
+    KernelStreamingDigest running = new KernelStreamingDigest(eventual);
+    assertThat(end(running, 0)).isEqualTo(expected);
+    running.update(message, 0, 70);
+    eventual.handOver("slower");
+    assertThat(eventual.get()).isNull();
+    assertThat(end(running, 70)).isEqualTo(expected);
+    assertThat(running.standIn()).isNull();
+    assertThat(end(running, 0)).isEqualTo(expected);
+    assertThat(running.standIn()).isNotNull();
+  }
+}
