@@ -201,7 +201,7 @@ final class BenchCommand implements Callable<Integer> {
     GitCheckout checkout = new GitCheckout(Home.resolve());
     String commit = checkout.commit();
     return KeptRun.of(
-        rounds,
+        core == null ? rounds : TaskRunner.kept(rounds),
         machine,
         benchCall() + (only == null ? "" : " --only " + only) + (allCores ? " --all-cores" : ""),
         new SennitProvider().getVersionStr() + (commit.isEmpty() ? "" : " at " + commit),

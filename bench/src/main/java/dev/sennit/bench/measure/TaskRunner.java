@@ -10,10 +10,13 @@ import dev.sennit.cli.compare.PlainJvms;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.DoubleConsumer;
 
 /** Does the tasks of a plan. */
 public final class TaskRunner {
+  private static final String APPLICATION = "In an application: ";
+
   private final JmhRun jmh;
 
   /**
@@ -57,7 +60,7 @@ public final class TaskRunner {
               rows.add(
                   new Round(
                       "Application/%s/%d".formatted(row.name(), row.size()),
-                      "In an application: " + row.name(),
+                      APPLICATION + row.name(),
                       row.size(),
                       1,
                       List.of(
@@ -65,6 +68,20 @@ public final class TaskRunner {
                           reading(Participant.SENNIT, finding.sennit(), row.messages())))));
     }
     return rows;
+  }
+
+  /**
+   * Returns the rounds that a file has which is kept: of all the ways to call in an application,
+   * only those that {@code compare} measures.
+   */
+  public static List<Round> kept(List<Round> rounds) {
+    BiPredicate<String, Integer> share = PlainJvms.share();
+    return rounds.stream().filter(round -> isKept(round, share)).toList();
+  }
+
+  private static boolean isKept(Round round, BiPredicate<String, Integer> share) {
+    return !round.series().startsWith(APPLICATION)
+        || share.test(round.series().substring(APPLICATION.length()), round.bytes());
   }
 
   private static Reading reading(String name, ComparisonRow.Side side, int messages) {

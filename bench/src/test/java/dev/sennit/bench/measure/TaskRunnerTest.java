@@ -67,4 +67,18 @@ class TaskRunnerTest {
     assertThat(round.id()).endsWith("/all-cores");
     assertThat(log.toString(StandardCharsets.UTF_8)).contains("# Threads: 2 threads");
   }
+
+  /** All ways to call are thousands of rows. */
+  @Test
+  void aFileHasOfAnApplicationWhatCompareMeasures() {
+    String way = "MD5 one-shot";
+    Round other = new Round("SHA-1/16", "SHA-1", 16, 1, List.of());
+    Round shared = application(way, 64);
+    assertThat(TaskRunner.kept(List.of(other, shared, application(way, 7))))
+        .containsExactly(other, shared);
+  }
+
+  private static Round application(String name, int size) {
+    return new Round("Application/" + name, "In an application: " + name, size, 1, List.of());
+  }
 }

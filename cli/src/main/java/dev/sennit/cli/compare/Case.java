@@ -39,6 +39,10 @@ public record Case(
 
   /** Returns the name of this case in messages. */
   public String title() {
+    return title(name, size);
+  }
+
+  static String title(String name, int size) {
     return name + " of " + size + " bytes";
   }
 

@@ -3,6 +3,7 @@ package dev.sennit.cli.compare;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.DoubleConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -13,6 +14,12 @@ public final class PlainJvms {
   public static final int PARTS = 19;
 
   private PlainJvms() {}
+
+  /** Returns whether {@code compare} measures a row of a name and a size. */
+  public static BiPredicate<String, Integer> share() {
+    Set<String> titles = Cases.titlesOfShare();
+    return (name, size) -> titles.contains(Case.title(name, size));
+  }
 
   /**
    * Measures cases that have kernels on this machine. What is made early would be made late in JVMs

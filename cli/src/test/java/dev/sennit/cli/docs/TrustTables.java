@@ -107,8 +107,8 @@ record TrustTables(
         new Columns<Kernel>()
             .text("kernel", Kernel::name)
             .text("proved here", Kernel::cases)
-            .text("proved again", kernel -> provedAgain.on(kernel.name(), kernel.digest()))
-            .text("decoded again", kernel -> decodedAgain.on(kernel.name(), kernel.digest()))
+            .text("proved again", kernel -> provedAgain.on(kernel.name()))
+            .text("decoded again", kernel -> decodedAgain.on(kernel.name()))
             .text("executed on", this::executedOn)
             .table(kernels)
             .markdown());

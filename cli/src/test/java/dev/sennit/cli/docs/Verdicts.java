@@ -8,53 +8,40 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The verdicts of a second program on kernels. If a verdict has the digest of a listing, it counts
- * only for the kernel with that listing.
+ * The verdicts of a second program on kernels, which begin with {@code yes} or {@code no}. The
+ * program's own tests see to it that they are of the kernels as they are now.
  */
-record Verdicts(Map<String, Verdict> byKernel) {
+record Verdicts(Map<String, String> byKernel) {
   private static final Pattern LINE = Pattern.compile("(\\S+): ((?:yes|no)\\b.*)");
 
-  /**
-   * What is said of one kernel.
-   *
-   * @param digest null if there is none
-   * @param text begins with {@code yes} or {@code no}
-   */
-  record Verdict(String digest, String text) {}
-
   /** A proof, as the file of proofs has it. */
-  private record Proof(String kernel, String digest, boolean proved) {}
+  private record Proof(String kernel, boolean proved) {}
 
   /** Reads a file with a line {@code NAME: VERDICT} for each kernel. */
   static Verdicts ofLines(List<String> lines) {
-    Map<String, Verdict> verdicts = new HashMap<>();
+    Map<String, String> verdicts = new HashMap<>();
     for (String line : lines) {
       Matcher matcher = LINE.matcher(line);
       if (!matcher.matches()) {
         throw new IllegalArgumentException("not NAME: VERDICT: " + line);
       }
-      verdicts.put(matcher.group(1), new Verdict(null, matcher.group(2)));
+      verdicts.put(matcher.group(1), matcher.group(2));
     }
     return new Verdicts(verdicts);
   }
 
   /** Reads a file of proofs in JSON. A kernel may have several, of which each has to say yes. */
   static Verdicts ofProofs(String json) {
-    Map<String, Verdict> verdicts = new HashMap<>();
+    Map<String, String> verdicts = new HashMap<>();
     for (Proof proof : new Gson().fromJson(json, Proof[].class)) {
-      Verdict verdict = new Verdict(proof.digest(), proof.proved() ? "yes" : "no");
+      String verdict = proof.proved() ? "yes" : "no";
       verdicts.merge(proof.kernel(), verdict, (one, other) -> proof.proved() ? one : other);
     }
     return new Verdicts(verdicts);
   }
 
-  /** Returns the verdict on the current listing of a kernel. */
-  String on(String name, String digest) {
-    Verdict verdict = byKernel.get(name);
-    if (verdict == null) {
-      return "no";
-    }
-    boolean isOlder = verdict.digest() != null && !verdict.digest().equals(digest);
-    return isOlder ? "no (older code)" : verdict.text();
+  /** Returns the verdict on a kernel. */
+  String on(String name) {
+    return byKernel.getOrDefault(name, "no");
   }
 }

@@ -2,6 +2,7 @@ package dev.sennit.runtime.clear;
 
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.Registry;
 import java.util.ArrayList;
@@ -49,7 +50,10 @@ public record ClearSelection(
         some.add(each);
       }
     }
-    return registry.unlessOvertaken(kind, registry.choose(kind, "clearing", some));
+    Choice<LinkedClear> choice = registry.choose(kind, "clearing", some);
+    return registry.rows().lack(KernelKind.CLEARING)
+        ? registry.unlessOvertaken(kind, choice)
+        : choice;
   }
 
   /** The kernel for so many bytes, or null for the JDK. */

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.guard;
 
 import dev.sennit.runtime.guard.GuardedKernel.Load;
+import java.util.Arrays;
 
 /**
  * Has a kernel and what would serve without it compute in turns, and compares the least time of
@@ -19,6 +20,8 @@ public final class FallbackComparison {
   // Seen on a busy machine, whose JIT compiler has compiled the JDK's side and not yet the way to
   // kernels: 0.4 microseconds.
   private static final long INTERPRETED_WAY = 2_000;
+
+  private static final int PAIRS = 100;
 
   // In each turn. It is calls by which the JIT compiler finds what to compile, so most messages are
   // short.
@@ -50,6 +53,17 @@ public final class FallbackComparison {
 
     void takeOther() {
       otherwise = Math.min(otherwise, clock.of(FallbackComparison.this.otherwise, load.bytes()));
+    }
+
+    /** Takes both sides' times, and returns how many times as long the kernel took. */
+    double takeBoth() {
+      long way = clock.ofWay(onTheSameWay);
+      long kernel = clock.of(guardedKernel.byKernel(), load.bytes());
+      long other = clock.of(FallbackComparison.this.otherwise, load.bytes());
+      overhead = Math.min(overhead, way);
+      byKernel = Math.min(byKernel, kernel);
+      otherwise = Math.min(otherwise, other);
+      return (kernel - overhead) / ((double) other * guardedKernel.byKernel().messages());
     }
 
     double nanoseconds() {
@@ -122,6 +136,20 @@ public final class FallbackComparison {
     return ratio() >= clearly;
   }
 
+  /**
+   * Whether the kernel takes so many times as long as compiled code: by the least times of long
+   * messages, and in three turns of four. A neighbour who comes and goes disturbs the one or the
+   * other.
+   */
+  boolean isOvertaken(double clearly) {
+    double[] ratios = new double[PAIRS];
+    for (int i = 0; i < PAIRS; i++) {
+      ratios[i] = large.takeBoth();
+    }
+    Arrays.sort(ratios);
+    return large.ratio() >= clearly && ratios[PAIRS / 4] >= clearly;
+  }
+
   private void turn() {
     overhead = Math.min(overhead, clock.ofWay(onTheSameWay));
     large.takeKernel();
@@ -141,7 +169,7 @@ public final class FallbackComparison {
   }
 
   private Side worse() {
-    return small.isLostBeyondTheWay() && small.ratio() > large.ratio() ? small : large;
+    return small.byKernel < Long.MAX_VALUE && small.isLostBeyondTheWay() && small.ratio() > large.ratio() ? small : large;
   }
 
   /** Returns what came of it, where the kernel lost more. */

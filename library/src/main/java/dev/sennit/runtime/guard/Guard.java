@@ -123,7 +123,7 @@ public final class Guard {
       for (int i = 0; i < 2; i++) {
         clock.pause(PAUSE);
         FallbackComparison comparison = new FallbackComparison(kernel, kernel.byKernel(), clock);
-        if (!comparison.isLost(OVERTAKEN)) {
+        if (!comparison.isOvertaken(OVERTAKEN)) {
           return null;
         }
         result = comparison.result();

@@ -5,6 +5,7 @@ import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.machine.Processor;
 import dev.sennit.runtime.machine.Settings;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
@@ -56,6 +57,25 @@ public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup shar
       }
     }
     return rows;
+  }
+
+  /**
+   * Whether this machine's processor has what kernels of a kind need that are not among these:
+   * another target is forced, or they are not woven for this platform.
+   */
+  public boolean lack(KernelKind kind) {
+    KernelSupport support = KernelSupport.ofThisJvm();
+    Processor processor = support == null ? null : support.processor();
+    if (processor != null) {
+      for (KernelRow row : Kernels.ALL) {
+        if (row.kind() == kind
+            && processor.has(row.target())
+            && !(targets.contains(row.target()) && isThere(row))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Not all kernels are woven for every platform. */

@@ -164,7 +164,10 @@ public final class Registry {
     return !slow.isEmpty();
   }
 
-  /** What is chosen, unless what the JDK has compiled from the start is faster by a tenth. */
+  /**
+   * What is chosen, unless what the JDK has compiled from the start is faster by a tenth. For where
+   * better kernels may be missing.
+   */
   public synchronized <K extends LinkedKernel> Choice<K> unlessOvertaken(
       LibraryKind<K> kind, Choice<K> choice) {
     K kernel = choice.kernel();

@@ -11,13 +11,9 @@ import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
-import dev.sennit.runtime.machine.Processor;
 import dev.sennit.runtime.machine.Settings;
 import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.Eventual;
@@ -103,35 +99,14 @@ public final class KernelLinker implements Runnable {
     return kernel;
   }
 
+  /** Compared only where better ones may be missing: the JDK's AES is compiled late. */
   private static @Nullable AesKernels used(
       Supplier<Eventual<AesKernels>> eventual, AesMode... modes) {
     AesKernels kernels = aes();
-    if (kernels != null && isOutdone(kernels)) {
+    if (kernels != null && registry().rows().lack(KernelKind.MODE)) {
       HAND_OVER.use(new UsedAes(kernels, List.of(modes), eventual.get()));
     }
     return kernels;
-  }
-
-  /**
-   * Whether this processor has what kernels need that are preferred to these. Only then are they
-   * compared: the JDK's AES takes longer to be compiled than many programs run.
-   */
-  private static boolean isOutdone(AesKernels kernels) {
-    Processor processor = Objects.requireNonNull(known).support().processor();
-    KernelTarget target = kernels.target();
-    for (KernelRow row : Kernels.ALL) {
-      if (row.target() == target) {
-        return false;
-      }
-      if (row.kind() == KernelKind.MODE
-          && row.target().architecture() == target.architecture()
-          && !target.includes(row.target())
-          && processor != null
-          && processor.has(row.target())) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static Registry registry() {
