@@ -169,7 +169,11 @@ public final class FallbackComparison {
   }
 
   private Side worse() {
-    return small.byKernel < Long.MAX_VALUE && small.isLostBeyondTheWay() && small.ratio() > large.ratio() ? small : large;
+    return small.byKernel < Long.MAX_VALUE
+            && small.isLostBeyondTheWay()
+            && small.ratio() > large.ratio()
+        ? small
+        : large;
   }
 
   /** Returns what came of it, where the kernel lost more. */

@@ -23,6 +23,9 @@ public final class Guard {
   // What disturbs one look or comparison may be gone at the next.
   private static final long PAUSE = 5_000_000;
 
+  // Where nobody waits.
+  private static final long BETWEEN_LOOKS = 15_000_000;
+
   // For all comparisons: linking must not take for ever on a machine that is slow at everything.
   private static final long ALTOGETHER = 500_000_000;
 
@@ -121,7 +124,7 @@ public final class Guard {
       }
       SlowKernel result = null;
       for (int i = 0; i < 2; i++) {
-        clock.pause(PAUSE);
+        clock.pause(BETWEEN_LOOKS);
         FallbackComparison comparison = new FallbackComparison(kernel, kernel.byKernel(), clock);
         if (!comparison.isOvertaken(OVERTAKEN)) {
           return null;

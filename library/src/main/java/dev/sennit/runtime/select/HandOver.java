@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class HandOver implements Runnable {
   // Programs that end before that compare nothing.
-  private static final long UNTIL_FIRST = 200_000_000;
-  private static final long BETWEEN = 200_000_000;
+  private static final long UNTIL_FIRST = 50_000_000;
+  private static final long BETWEEN = 100_000_000;
   private static final int COMPARISONS = 3;
   private static final int COMPARISONS_IF_COMPILED_LATE = 8;
 
