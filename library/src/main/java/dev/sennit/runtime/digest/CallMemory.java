@@ -28,6 +28,8 @@ public final class CallMemory extends ObjectPool.Kept {
   public static final int ROOM = 8192;
 
   private static final int LONGEST_STATE = 200;
+  // Behind the longest block.
+  private static final int SECOND_BLOCK = 256;
   private static final VarHandle BIG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -44,6 +46,7 @@ public final class CallMemory extends ObjectPool.Kept {
   private final byte[] message = new byte[ROOM];
   private final MemorySegment statesSegment = MemorySegment.ofArray(states);
   private final MemorySegment messageSegment = MemorySegment.ofArray(message);
+  private final MemorySegment secondBlock = messageSegment.asSlice(SECOND_BLOCK);
   private final RecentArray recent = new RecentArray();
   // The states before what the kernel takes next.
   private MemorySegment before = statesSegment;
@@ -87,14 +90,16 @@ public final class CallMemory extends ObjectPool.Kept {
   /** Memory for what is left of a message, with its states from an array. */
   public static CallMemory take(byte[] states, int at, int length) {
     CallMemory memory = POOL.take();
-    FewBytes.copy(states, at, memory.states, 0, length);
+    // More of it, for which the JVM takes no more time, and of which a kernel reads no part alone.
+    int most = Math.min(FewBytes.wholeVectors(length), states.length - at);
+    System.arraycopy(states, at, memory.states, 0, most);
     memory.usedOfStates = length;
     return memory;
   }
 
   /** Clears what was used, and lets others take the memory. */
   public void giveBack() {
-    FewBytes.clear(states, FewBytes.roundUp(usedOfStates));
+    FewBytes.clear(states, FewBytes.wholeVectors(usedOfStates));
     FewBytes.clear(message, FewBytes.roundUp(usedOfMessage));
     before = statesSegment;
     usedOfMessage = 0;
@@ -172,18 +177,30 @@ public final class CallMemory extends ObjectPool.Kept {
   }
 
   /**
-   * Writes the state behind a block: a key with zeros behind it, each byte changed by a padding.
-   * Nothing waits before, and nothing afterwards.
+   * Writes the states behind two blocks, one behind the other: a key with zeros behind it, each
+   * byte changed by a padding. Nothing waits before, and nothing afterwards. Both blocks are
+   * written before one is read: a load waits for what has just been stored in parts.
    */
-  void keyState(DigestKernel kernel, byte[] key, int padding, byte[] to, int offset) {
+  void keyStates(DigestKernel kernel, byte[] key, int padding, int otherPadding, byte[] to) {
     int block = kernel.blockLength();
-    int at = uses(block);
+    usedOfMessage = SECOND_BLOCK + block;
+    pad(key, padding, 0, block);
+    pad(key, otherPadding, SECOND_BLOCK, block);
+    keyState(kernel, messageSegment, to, 0);
+    keyState(kernel, secondBlock, to, kernel.stateLength());
+  }
+
+  private void pad(byte[] key, int padding, int at, int block) {
     for (int i = 0; i < key.length; i++) {
       message[at + i] = (byte) (key[i] ^ padding);
     }
     Arrays.fill(message, at + key.length, at + block, (byte) padding);
+  }
+
+  private void keyState(DigestKernel kernel, MemorySegment padded, byte[] to, int offset) {
     MemorySegment first = kernel.initialState();
-    kernel.absorb(first, messageSegment, block, DigestKernel.NOT_THE_END, statesSegment);
+    int block = kernel.blockLength();
+    kernel.absorb(first, padded, block, DigestKernel.NOT_THE_END, statesSegment);
     copyState(to, offset, kernel.stateLength());
   }
 

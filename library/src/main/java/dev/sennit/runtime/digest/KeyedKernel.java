@@ -50,8 +50,7 @@ public final class KeyedKernel {
     } else {
       CallMemory call = CallMemory.take(kernel);
       try {
-        call.keyState(kernel, key, INNER_PADDING, states, 0);
-        call.keyState(kernel, key, OUTER_PADDING, states, kernel.stateLength());
+        call.keyStates(kernel, key, INNER_PADDING, OUTER_PADDING, states);
       } finally {
         call.giveBack();
       }

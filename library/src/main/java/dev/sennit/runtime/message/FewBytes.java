@@ -41,9 +41,14 @@ public final class FewBytes {
     WORD.set(to, toAt, (long) WORD.get(from, at));
   }
 
-  /** A length of what is cleared, or more, for which the JVM takes no more time. */
+  /** A length, or more, for which the JVM's own copying takes no more time. */
+  public static int wholeVectors(int length) {
+    return (length + FEW - 1) & -FEW;
+  }
+
+  /** A length of what is cleared, or more, for which that takes no more time. */
   public static int roundUp(int length) {
-    return length <= FEW ? length : (length + FEW - 1) & -FEW;
+    return areFew(length) ? length : wholeVectors(length);
   }
 
   /** Clears the first bytes of an array, 8192 at most. */
