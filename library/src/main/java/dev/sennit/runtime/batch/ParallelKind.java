@@ -5,7 +5,7 @@ import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.CallOverhead;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
-import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.guard.FallbackComparison;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
@@ -106,7 +106,7 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
     for (int turn = 0; turn < TURNS; turn++) {
       least = Math.min(least, clock.of(otherwise, length));
     }
-    Load load = new Load(length, Guard.DROPPED * least);
+    Load load = new Load(length, FallbackComparison.CLEARLY * least);
     return List.of(
         new GuardedKernel(
             kernel.name(),

@@ -42,7 +42,7 @@ public final class CallMemory extends ObjectPool.Kept {
   private static final ObjectPool<CallMemory> POOL = new ObjectPool<>(CallMemory::new);
 
   // An HMAC has two states.
-  private final byte[] states = new byte[FewBytes.roundUp(2 * LONGEST_STATE)];
+  private final byte[] states = new byte[2 * LONGEST_STATE];
   private final byte[] message = new byte[ROOM];
   private final MemorySegment statesSegment = MemorySegment.ofArray(states);
   private final MemorySegment messageSegment = MemorySegment.ofArray(message);
@@ -68,8 +68,8 @@ public final class CallMemory extends ObjectPool.Kept {
       kernel.absorb(kernel.initialState(), memory.messageSegment, length, end, after);
       memory.copyState(result, resultAt, kernel.digestLength());
     } finally {
-      FewBytes.clear(memory.states, FewBytes.roundUp(kernel.stateLength()));
-      FewBytes.clear(memory.message, FewBytes.roundUp(length));
+      FewBytes.clear(memory.states, kernel.stateLength());
+      FewBytes.clear(memory.message, length);
       POOL.giveBack(memory);
     }
   }
@@ -90,17 +90,15 @@ public final class CallMemory extends ObjectPool.Kept {
   /** Memory for what is left of a message, with its states from an array. */
   public static CallMemory take(byte[] states, int at, int length) {
     CallMemory memory = POOL.take();
-    // More of it, for which the JVM takes no more time, and of which a kernel reads no part alone.
-    int most = Math.min(FewBytes.wholeVectors(length), states.length - at);
-    System.arraycopy(states, at, memory.states, 0, most);
+    FewBytes.copy(states, at, memory.states, 0, length);
     memory.usedOfStates = length;
     return memory;
   }
 
   /** Clears what was used, and lets others take the memory. */
   public void giveBack() {
-    FewBytes.clear(states, FewBytes.wholeVectors(usedOfStates));
-    FewBytes.clear(message, FewBytes.roundUp(usedOfMessage));
+    FewBytes.clear(states, usedOfStates);
+    FewBytes.clear(message, usedOfMessage);
     before = statesSegment;
     usedOfMessage = 0;
     waiting = 0;

@@ -266,9 +266,6 @@ public abstract class StreamingKernel implements StreamingDigest {
       wanted = begin + ROOM;
     }
     forget(own, left);
-    if (kernel.isRetired()) {
-      this.kernel = null;
-    }
   }
 
   /** The digest of a message that there is {@link #ROOM} for, while none is under way. */
@@ -285,7 +282,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     kernel.absorb(begin(kernel), of.waiting, length, end(kernel, length), of.states);
     byte[] result = new byte[kernel.digestLength()];
     FewBytes.copy(own, 0, result, 0, result.length);
-    clear(own, begin + length);
+    FewBytes.clear(own, begin + length);
     return result;
   }
 
@@ -314,12 +311,13 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   /** Clears states, what waits, and what has waited before. */
   private void forget(byte[] own, int left) {
-    clear(own, absorbed == 0 ? begin + left : own.length);
+    FewBytes.clear(own, absorbed == 0 ? begin + left : own.length);
     waiting = 0;
     absorbed = 0;
-  }
-
-  private static void clear(byte[] own, int length) {
-    FewBytes.clear(own, Math.min(FewBytes.roundUp(length), own.length));
+    DigestKernel last = kernel;
+    if (last != null && last.isRetired()) {
+      // The next message is the JDK's.
+      kernel = null;
+    }
   }
 }

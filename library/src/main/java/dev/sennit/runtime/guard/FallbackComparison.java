@@ -2,12 +2,19 @@ package dev.sennit.runtime.guard;
 
 import dev.sennit.runtime.guard.GuardedKernel.Load;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Has a kernel and what would serve without it compute in turns, and compares the least time of
  * each. The way to the kernel is not counted: it is long as long as it is interpreted.
  */
 public final class FallbackComparison {
+  /** How many times as long a kernel that has lost takes at least. */
+  public static final double CLEARLY = 2;
+
+  // Less than a tenth may be chance.
+  private static final double OVERTAKEN = 1.1;
+
   private static final int TURNS = 12;
   private static final int WARM_TURNS = 50;
   // Where nothing is compiled, as with -Xint, no more turns help.
@@ -99,13 +106,12 @@ public final class FallbackComparison {
    * Compares until the kernel has lost, or what would serve without it must have been compiled.
    *
    * @param end when to give up
-   * @param clearly how many times as long a kernel that has lost takes at least
    */
-  boolean isLostBefore(long end, double clearly) {
+  boolean isLostBefore(long end) {
     long compiled = clock.nanoTime() + UNTIL_COMPILED;
     while (clock.nanoTime() - end < 0 && clock.nanoTime() - compiled < 0) {
       turn();
-      if (turns >= TURNS && ratio() >= clearly) {
+      if (turns >= TURNS && ratio() >= CLEARLY) {
         return true;
       }
     }
@@ -129,25 +135,25 @@ public final class FallbackComparison {
   }
 
   /** Compares as often as it takes to be sure. */
-  boolean isLost(double clearly) {
+  boolean isLost() {
     while (turns < TURNS) {
       turn();
     }
-    return ratio() >= clearly;
+    return ratio() >= CLEARLY;
   }
 
   /**
-   * Whether the kernel takes so many times as long as compiled code: by the least times of long
-   * messages, and in three turns of four. A neighbour who comes and goes disturbs the one or the
-   * other.
+   * Returns what came of it where compiled code is faster by a tenth, or else null: by the least
+   * times of long messages, and in three turns of four. A neighbour who comes and goes disturbs the
+   * one or the other.
    */
-  boolean isOvertaken(double clearly) {
+  @Nullable SlowKernel overtaken() {
     double[] ratios = new double[PAIRS];
     for (int i = 0; i < PAIRS; i++) {
       ratios[i] = large.takeBoth();
     }
     Arrays.sort(ratios);
-    return large.ratio() >= clearly && ratios[PAIRS / 4] >= clearly;
+    return Math.min(large.ratio(), ratios[PAIRS / 4]) >= OVERTAKEN ? result(large) : null;
   }
 
   private void turn() {
@@ -169,21 +175,20 @@ public final class FallbackComparison {
   }
 
   private Side worse() {
-    return small.byKernel < Long.MAX_VALUE
-            && small.isLostBeyondTheWay()
-            && small.ratio() > large.ratio()
-        ? small
-        : large;
+    return small.isLostBeyondTheWay() && small.ratio() > large.ratio() ? small : large;
   }
 
   /** Returns what came of it, where the kernel lost more. */
   SlowKernel result() {
-    Side worse = worse();
+    return result(worse());
+  }
+
+  private SlowKernel result(Side side) {
     return new SlowKernel(
         guardedKernel.kernel(),
-        guardedKernel.work() + " of " + worse.load.bytes() + " bytes",
-        worse.nanoseconds(),
+        guardedKernel.work() + " of " + side.load.bytes() + " bytes",
+        side.nanoseconds(),
         guardedKernel.instead(),
-        worse.otherwise);
+        side.otherwise);
   }
 }

@@ -29,12 +29,6 @@ public final class Guard {
   // For all comparisons: linking must not take for ever on a machine that is slow at everything.
   private static final long ALTOGETHER = 500_000_000;
 
-  /** How many times as long a kernel that is dropped takes at least. */
-  public static final double DROPPED = 2;
-
-  // Less than a tenth may be chance.
-  private static final double OVERTAKEN = 1.1;
-
   // In which the JIT compiler compiles the JDK's digests.
   private static final long WARM_UP = 100_000_000;
 
@@ -111,32 +105,37 @@ public final class Guard {
   }
 
   /**
-   * Returns a kernel that compiled code which would serve without it overtakes by a tenth, twice;
-   * or else null.
+   * Returns the first of some works of a kernel at which compiled code that would serve without it
+   * overtakes it by a tenth, twice; null if there is none.
    *
-   * @param warmsUp whether the JIT compiler may still have to compile that code; then this takes a
+   * @param warmsUp whether the JIT compiler may still have to compile that code; then each takes a
    *     tenth of a second
    */
-  public @Nullable SlowKernel overtaken(GuardedKernel kernel, boolean warmsUp) {
+  public @Nullable SlowKernel overtaken(List<GuardedKernel> works, boolean warmsUp) {
+    for (GuardedKernel work : works) {
+      SlowKernel overtaken = overtaken(work, warmsUp);
+      if (overtaken != null) {
+        return overtaken;
+      }
+    }
+    return null;
+  }
+
+  private @Nullable SlowKernel overtaken(GuardedKernel work, boolean warmsUp) {
     try {
       if (warmsUp) {
-        FallbackComparison.warmUp(kernel, clock, WARM_UP);
+        FallbackComparison.warmUp(work, clock, WARM_UP);
       }
-      SlowKernel result = null;
-      for (int i = 0; i < 2; i++) {
-        clock.pause(BETWEEN_LOOKS);
-        FallbackComparison comparison = new FallbackComparison(kernel, kernel.byKernel(), clock);
-        if (!comparison.isOvertaken(OVERTAKEN)) {
-          return null;
-        }
-        result = comparison.result();
-      }
-      return result;
+      return look(work) == null ? null : look(work);
     } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
-      // What would serve without the kernel cannot be had here: perhaps the JDK's providers cannot
-      // be initialized.
+      // As in a comparison of suspects.
       return null;
     }
+  }
+
+  private @Nullable SlowKernel look(GuardedKernel work) {
+    clock.pause(BETWEEN_LOOKS);
+    return new FallbackComparison(work, work.byKernel(), clock).overtaken();
   }
 
   /** Returns the kernel if it is to be dropped, or else null. */
@@ -144,12 +143,12 @@ public final class Guard {
       GuardedKernel suspect, KernelContestant onTheSameWay, long end) {
     try {
       FallbackComparison first = new FallbackComparison(suspect, onTheSameWay, clock);
-      if (!first.isLostBefore(end, DROPPED)) {
+      if (!first.isLostBefore(end)) {
         return null;
       }
       clock.pause(PAUSE);
       FallbackComparison second = new FallbackComparison(suspect, onTheSameWay, clock);
-      return second.isLost(DROPPED) ? second.result() : null;
+      return second.isLost() ? second.result() : null;
     } catch (RuntimeException | OutOfMemoryError | LinkageError e) {
       // What would serve without the kernel cannot be had here: perhaps the JDK's providers cannot
       // be initialized.

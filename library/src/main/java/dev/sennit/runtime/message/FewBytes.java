@@ -37,18 +37,9 @@ public final class FewBytes {
     copyWord(from, at + last, to, toAt + last);
   }
 
-  private static void copyWord(byte[] from, int at, byte[] to, int toAt) {
+  /** Copies eight bytes. */
+  static void copyWord(byte[] from, int at, byte[] to, int toAt) {
     WORD.set(to, toAt, (long) WORD.get(from, at));
-  }
-
-  /** A length, or more, for which the JVM's own copying takes no more time. */
-  public static int wholeVectors(int length) {
-    return (length + FEW - 1) & -FEW;
-  }
-
-  /** A length of what is cleared, or more, for which that takes no more time. */
-  public static int roundUp(int length) {
-    return areFew(length) ? length : wholeVectors(length);
   }
 
   /** Clears the first bytes of an array, 8192 at most. */

@@ -1,8 +1,6 @@
 package dev.sennit.runtime.message;
 
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 
 /**
  * UTF-8 written to arrays that there are, as {@link String#getBytes} has it: a surrogate without
@@ -18,15 +16,9 @@ public final class Utf8Bytes {
   private static final int BITS = 6;
   private static final int NOT_ASCII = 1 << 7;
 
-  private static final VarHandle LONG = view(long[].class);
-  private static final VarHandle INT = view(int[].class);
-  private static final VarHandle SHORT = view(short[].class);
+  private static final VarHandle SHORT = WordByWord.view(short[].class);
 
   private Utf8Bytes() {}
-
-  private static VarHandle view(Class<?> words) {
-    return MethodHandles.byteArrayViewVarHandle(words, ByteOrder.LITTLE_ENDIAN);
-  }
 
   /**
    * Writes a part of a text, for which there is room from an offset on.
@@ -41,7 +33,7 @@ public final class Utf8Bytes {
       if (word < 0) {
         return encodeAny(text, next, to, bytes, next + shift);
       }
-      LONG.set(bytes, next + shift, word);
+      WordByWord.LONG.set(bytes, next + shift, word);
     }
     long rest = ascii(text, next, to - next);
     if (rest < 0) {
@@ -56,7 +48,7 @@ public final class Utf8Bytes {
     int at = offset;
     long rest = word;
     if ((length & Integer.BYTES) != 0) {
-      INT.set(bytes, at, (int) rest);
+      WordByWord.INT.set(bytes, at, (int) rest);
       at += Integer.BYTES;
       rest >>>= Integer.SIZE;
     }

@@ -21,12 +21,12 @@ public final class WordByWord {
   // It is faster at more, so that it does not matter what waits.
   private static final int FEW_ACROSS_WORDS = 96;
 
-  private static final VarHandle LONG = view(long[].class);
-  private static final VarHandle INT = view(int[].class);
+  static final VarHandle LONG = view(long[].class);
+  static final VarHandle INT = view(int[].class);
 
   private WordByWord() {}
 
-  private static VarHandle view(Class<?> words) {
+  static VarHandle view(Class<?> words) {
     return MethodHandles.byteArrayViewVarHandle(words, ByteOrder.LITTLE_ENDIAN);
   }
 
@@ -52,23 +52,19 @@ public final class WordByWord {
       at += many;
     }
     if ((length & 2 * Long.BYTES) != 0) {
-      copyWord(part, from, to, at);
-      copyWord(part, from + Long.BYTES, to, at + Long.BYTES);
+      FewBytes.copyWord(part, from, to, at);
+      FewBytes.copyWord(part, from + Long.BYTES, to, at + Long.BYTES);
       from += 2 * Long.BYTES;
       at += 2 * Long.BYTES;
     }
     if ((length & Long.BYTES) != 0) {
-      copyWord(part, from, to, at);
+      FewBytes.copyWord(part, from, to, at);
       from += Long.BYTES;
       at += Long.BYTES;
     }
     if (from < end) {
       LONG.set(to, at, last(part, offset, from, end));
     }
-  }
-
-  private static void copyWord(byte[] from, int at, byte[] to, int toAt) {
-    LONG.set(to, toAt, (long) LONG.get(from, at));
   }
 
   private static void addAcrossWords(

@@ -172,12 +172,10 @@ public final class Registry {
       LibraryKind<K> kind, Choice<K> choice) {
     K kernel = choice.kernel();
     if (kernel != null && guard.compares()) {
-      for (GuardedKernel each : kind.guarded(kernel, clock())) {
-        SlowKernel overtaken = guard.overtaken(each, false);
-        if (overtaken != null) {
-          complaints.add(new Complaint(Level.DEBUG, overtaken.describe()));
-          return new Choice<>(null, overtaken.reason());
-        }
+      SlowKernel overtaken = guard.overtaken(kind.guarded(kernel, clock()), false);
+      if (overtaken != null) {
+        complaints.add(new Complaint(Level.DEBUG, overtaken.describe()));
+        return new Choice<>(null, overtaken.reason());
       }
     }
     return choice;

@@ -124,15 +124,10 @@ final class HandOver implements Runnable {
 
   private @Nullable SlowKernel overtaken(Turn turn) {
     try {
-      for (GuardedKernel each : turn.service.guarded(guard.clock())) {
-        SlowKernel overtaken = guard.overtaken(each, turn.warmsUp());
-        if (overtaken != null) {
-          return overtaken;
-        }
-      }
+      return guard.overtaken(turn.service.guarded(guard.clock()), turn.warmsUp());
     } catch (OutOfMemoryError e) {
       // There is no memory for messages to compare with; perhaps there is the next time.
+      return null;
     }
-    return null;
   }
 }
