@@ -6,6 +6,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channel;
 import java.nio.channels.ReadableByteChannel;
@@ -27,7 +28,8 @@ final class ChannelCopies {
           FileInputStream.class,
           FileOutputStream.class,
           ByteArrayInputStream.class,
-          ByteArrayOutputStream.class);
+          ByteArrayOutputStream.class,
+          OutputStream.nullOutputStream().getClass());
 
   private final boolean keepsNothing;
   private ByteBuffer copy = ByteBuffer.allocate(0);

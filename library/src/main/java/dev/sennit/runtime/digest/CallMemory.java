@@ -48,8 +48,9 @@ public final class CallMemory extends ObjectPool.Kept {
   private final MemorySegment messageSegment = MemorySegment.ofArray(message);
   private final MemorySegment secondBlock = messageSegment.asSlice(SECOND_BLOCK);
   private final RecentArray recent = new RecentArray();
-  // The states before what the kernel takes next.
+  // The states before what the kernel takes next, and behind it: here, or with the caller.
   private MemorySegment before = statesSegment;
+  private MemorySegment after = statesSegment;
   private int usedOfStates;
   private int usedOfMessage;
   // Bytes of the message that the kernel has not taken yet.
@@ -95,11 +96,21 @@ public final class CallMemory extends ObjectPool.Kept {
     return memory;
   }
 
+  /** Memory for what is left of a message whose states stay where they are. */
+  static CallMemory take(MemorySegment states) {
+    CallMemory memory = POOL.take();
+    memory.before = states;
+    memory.after = states;
+    return memory;
+  }
+
   /** Clears what was used, and lets others take the memory. */
   public void giveBack() {
     FewBytes.clear(states, usedOfStates);
     FewBytes.clear(message, usedOfMessage);
     before = statesSegment;
+    after = statesSegment;
+    usedOfStates = 0;
     usedOfMessage = 0;
     waiting = 0;
     POOL.giveBack(this);
@@ -237,10 +248,10 @@ public final class CallMemory extends ObjectPool.Kept {
 
   /** So that the next ones are here: an HMAC needs the second one at its end. */
   private void copyStates() {
-    if (before != statesSegment) {
+    if (before != after) {
       usedOfStates = (int) before.byteSize();
       MemorySegment.copy(before, ValueLayout.JAVA_BYTE, 0, states, 0, usedOfStates);
-      before = statesSegment;
+      before = after;
     }
   }
 
@@ -248,12 +259,12 @@ public final class CallMemory extends ObjectPool.Kept {
     if (end == DigestKernel.NOT_THE_END) {
       copyStates();
     }
-    kernel.absorb(before, bytes, length, end, statesSegment);
+    kernel.absorb(before, bytes, length, end, after);
   }
 
   /**
-   * Has the kernel take the whole blocks that go on. Writes the states to an array, and from an
-   * offset on what is left, a block at most; says how much that is.
+   * Has the kernel take the whole blocks that go on. Writes the states to an array, unless they are
+   * there, and from an offset on what is left, a block at most; says how much that is.
    */
   int pause(DigestKernel kernel, byte[] to, int begin) {
     int whole = (int) kernel.wholeBlocks(waiting);
@@ -262,7 +273,9 @@ public final class CallMemory extends ObjectPool.Kept {
     if (whole > 0) {
       call(kernel, messageSegment, whole, DigestKernel.NOT_THE_END);
     }
-    FewBytes.copy(states, 0, to, 0, usedOfStates);
+    if (after == statesSegment) {
+      FewBytes.copy(states, 0, to, 0, usedOfStates);
+    }
     WordByWord.add(message, whole, left, to, begin, 0);
     return left;
   }

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@code MessageDigest} by a kernel, or as long as there is none by another digest. A program
  * that calls only {@link #digest(byte[])} needs this small object and the result; what a message in
- * parts needs is made with the first part.
+ * parts needs is made with the first part, and what many messages need with the second one.
  */
 public final class KernelMessageDigest extends MessageDigest implements Cloneable {
   private final EventualKernel kernel;
+  private @Nullable FirstMessage first;
   private @Nullable KernelStreamingDigest running;
   // What is short then goes through its own memory, without looking for some.
   private boolean isReused;
@@ -43,34 +44,54 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   @Override
   protected void engineUpdate(byte input) {
-    running().update(input);
+    FirstMessage known = first();
+    if (known == null || !known.add(input)) {
+      stream().update(input);
+    }
   }
 
   @Override
   protected void engineUpdate(byte[] input, int offset, int length) {
     if (length == 0) {
       // The JDK's digests look at the offset only if there is something to take.
-      running();
+      updated = true;
       return;
     }
     DigestArguments.requirePart(input, offset, length);
-    running().update(input, offset, length);
+    FirstMessage known = first();
+    if (known == null || !known.add(input, offset, length)) {
+      stream().update(input, offset, length);
+    }
   }
 
   @Override
   protected void engineUpdate(ByteBuffer input) {
-    running().update(input);
+    FirstMessage known = first();
+    if (known == null || !known.add(input)) {
+      stream().update(input);
+    }
   }
 
-  private KernelStreamingDigest running() {
+  /** Where the next part goes if it fits there; null if it goes to the stream. */
+  private @Nullable FirstMessage first() {
     updated = true;
-    return stream();
+    FirstMessage known = first;
+    if (known == null && !isReused && running == null) {
+      DigestKernel serving = kernel.get();
+      if (serving != null) {
+        known = new FirstMessage(serving);
+        first = known;
+      }
+    }
+    return known;
   }
 
   private KernelStreamingDigest stream() {
     KernelStreamingDigest made = running;
     if (made == null) {
-      made = new KernelStreamingDigest(kernel);
+      FirstMessage begun = first;
+      first = null;
+      made = begun == null ? new KernelStreamingDigest(kernel, isReused) : begun.goOn(kernel);
       running = made;
     }
     return made;
@@ -91,14 +112,27 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
   }
 
   private void engineDigest(byte[] result, int offset) {
-    running().digest(result, offset);
+    FirstMessage known = first;
+    if (known == null) {
+      stream().digest(result, offset);
+    } else {
+      known.digest(result, offset);
+      first = null;
+    }
+    isReused = true;
     updated = false;
   }
 
   @Override
   protected void engineReset() {
-    if (running != null) {
-      running.reset();
+    FirstMessage begun = first;
+    if (begun != null) {
+      begun.clear();
+      first = null;
+    }
+    KernelStreamingDigest stream = running;
+    if (stream != null) {
+      stream.reset();
     }
     updated = false;
   }
@@ -106,7 +140,12 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
   @Override
   public Object clone() throws CloneNotSupportedException {
     KernelMessageDigest copy = (KernelMessageDigest) super.clone();
-    copy.running = running == null ? null : running.copy();
+    FirstMessage begun = first;
+    KernelStreamingDigest stream = running;
+    copy.first = begun == null ? null : begun.copy();
+    // Where no message is under way, the copy is like a new object.
+    copy.running = stream == null || !updated ? null : stream.copy();
+    copy.isReused = false;
     return copy;
   }
 }

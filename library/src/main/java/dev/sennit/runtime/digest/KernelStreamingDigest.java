@@ -14,6 +14,24 @@ public final class KernelStreamingDigest extends StreamingKernel {
     this(kernel, null, 0);
   }
 
+  /**
+   * @param isReused whether it is for many messages
+   */
+  KernelStreamingDigest(EventualKernel kernel, boolean isReused) {
+    this(kernel);
+    if (isReused) {
+      expectMore();
+    }
+  }
+
+  /** One that goes on with a message of which some bytes wait in memory of its own. */
+  KernelStreamingDigest(EventualKernel kernel, DigestKernel first, byte[] memory, int waiting) {
+    super(first, memory, waiting);
+    this.kernel = kernel;
+    before = null;
+    beforeLength = 0;
+  }
+
   private KernelStreamingDigest(
       EventualKernel kernel, @Nullable MemorySegment before, int beforeLength) {
     super(kernel.algorithm().stateLength());

@@ -54,7 +54,24 @@ public abstract class StreamingKernel implements StreamingDigest {
    */
   protected StreamingKernel(int statesLength) {
     this.statesLength = statesLength;
-    this.begin = Math.ceilDiv(statesLength, Long.BYTES) * Long.BYTES;
+    this.begin = begin(statesLength);
+  }
+
+  /** One that goes on with a message. */
+  StreamingKernel(DigestKernel kernel, byte[] memory, int waiting) {
+    this(kernel.stateLength());
+    this.kernel = kernel;
+    this.memory = memory;
+    this.waiting = waiting;
+  }
+
+  private static int begin(int statesLength) {
+    return Math.ceilDiv(statesLength, Long.BYTES) * Long.BYTES;
+  }
+
+  /** Memory for a first message, which waits in its last block. */
+  static byte[] newMemory(DigestKernel kernel) {
+    return new byte[begin(kernel.stateLength()) + kernel.blockLength()];
   }
 
   protected StreamingKernel(StreamingKernel original, @Nullable StreamingDigest standIn) {
@@ -198,13 +215,18 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   /** Has the kernel take all of the room, which is full, while there are more bytes. */
   private void absorbRoom(DigestKernel kernel, byte[] own, long before) {
-    Segments of = segments(own);
+    MemorySegment states = ownStates(kernel, own, before);
+    int room = own.length - begin;
+    kernel.absorb(states, segments(own).waiting, room, DigestKernel.NOT_THE_END, states);
+    absorbed = before + room;
+  }
+
+  /** The states so far, where the next ones go. */
+  private MemorySegment ownStates(DigestKernel kernel, byte[] own, long before) {
     if (before == 0) {
       MemorySegment.copy(begin(kernel), ValueLayout.JAVA_BYTE, 0, own, 0, statesLength);
     }
-    int room = own.length - begin;
-    kernel.absorb(of.states, of.waiting, room, DigestKernel.NOT_THE_END, of.states);
-    absorbed = before + room;
+    return segments(own).states;
   }
 
   private byte[] memory(DigestKernel kernel) {
@@ -226,6 +248,9 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   /** Memory for what comes behind the states. */
   private CallMemory goOn(DigestKernel kernel, byte[] own, long before) {
+    if (wanted > 0) {
+      return CallMemory.take(ownStates(kernel, own, before));
+    }
     return before == 0
         ? CallMemory.take(begin(kernel), kernel.stateLength())
         : CallMemory.take(own, 0, statesLength);
@@ -263,14 +288,18 @@ public abstract class StreamingKernel implements StreamingDigest {
       } finally {
         call.giveBack();
       }
-      wanted = begin + ROOM;
+      expectMore();
     }
     forget(own, left);
   }
 
+  /** Has room made for messages in small parts. */
+  final void expectMore() {
+    wanted = begin + ROOM;
+  }
+
   /** The digest of a message that there is {@link #ROOM} for, while none is under way. */
   public final byte[] digest(DigestKernel kernel, byte[] message) {
-    wanted = begin + ROOM;
     byte[] own = memory(kernel);
     Segments of = segments(own);
     int length = message.length;

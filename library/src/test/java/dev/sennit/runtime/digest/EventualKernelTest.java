@@ -36,4 +36,19 @@ class EventualKernelTest implements WithKernels {
     assertThat(end(running, 0)).isEqualTo(expected);
     assertThat(running.standIn()).isNotNull();
   }
+
+  @Test
+  void theFirstMessageOfAnObjectStaysWithItsKernel() throws Exception {
+    byte[] expected = MessageDigest.getInstance("SHA-256").digest(message);
+    DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    for (int begun : new int[] {1, 64, 65}) {
+      EventualKernel eventual = EventualKernel.of(kernel);
+      MessageDigest digest = new KernelMessageDigest(eventual);
+      digest.update(message, 0, begun);
+      eventual.handOver("slower");
+      digest.update(message, begun, message.length - begun);
+      assertThat(digest.digest()).isEqualTo(expected);
+      assertThat(digest.digest(message)).isEqualTo(expected);
+    }
+  }
 }

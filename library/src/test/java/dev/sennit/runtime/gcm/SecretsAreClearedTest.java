@@ -25,6 +25,7 @@ import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KernelMessageDigest;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.digest.StreamingKernel;
@@ -103,6 +104,26 @@ class SecretsAreClearedTest implements WithAes {
       running.update(MemorySegment.NULL);
       running.reset();
       assertCleared(running, "memory");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashers")
+  void firstMessage(Hasher hasher) throws Exception {
+    DigestKernel kernel = kernel(hasher);
+    for (int length : new int[] {1, kernel.blockLength()}) {
+      for (boolean isEnded : new boolean[] {true, false}) {
+        KernelMessageDigest digest = new KernelMessageDigest(EventualKernel.of(kernel));
+        digest.update(Messages.random(length));
+        Object first = field(digest, "first");
+        assertSet(first, "memory");
+        if (isEnded) {
+          digest.digest();
+        } else {
+          digest.reset();
+        }
+        assertCleared(first, "memory");
+      }
     }
   }
 
