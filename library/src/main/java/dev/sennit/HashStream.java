@@ -4,6 +4,7 @@ import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.message.Bounds;
+import dev.sennit.runtime.message.FewBytes;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -124,7 +125,7 @@ public final class HashStream {
    * @return the digest
    */
   public byte[] digest() {
-    byte[] result = new byte[algorithm.digestLength()];
+    byte[] result = FewBytes.newArray(algorithm.digestLength());
     running.digest(result, 0);
     return result;
   }

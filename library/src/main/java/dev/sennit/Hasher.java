@@ -6,6 +6,7 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.message.Bounds;
+import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.io.InputStream;
@@ -209,7 +210,7 @@ public final class Hasher {
    * @return the digest, of {@link #digestLength} bytes
    */
   public byte[] hash(byte[] message) {
-    byte[] result = new byte[algorithm.digestLength()];
+    byte[] result = FewBytes.newArray(algorithm.digestLength());
     DigestKernel kernel = this.kernel.get();
     if (kernel != null && message.length <= longest) {
       kernel.hash(message, 0, message.length, result, 0);
@@ -238,7 +239,7 @@ public final class Hasher {
    * @return the digest
    */
   public byte[] hash(byte[] message, int offset, int length) {
-    byte[] result = new byte[algorithm.digestLength()];
+    byte[] result = FewBytes.newArray(algorithm.digestLength());
     hash(message, offset, length, result, 0);
     return result;
   }
@@ -251,7 +252,7 @@ public final class Hasher {
    */
   public byte[] hash(MemorySegment message) {
     Objects.requireNonNull(message, "message");
-    byte[] result = new byte[algorithm.digestLength()];
+    byte[] result = FewBytes.newArray(algorithm.digestLength());
     hash(message, result, 0);
     return result;
   }

@@ -7,6 +7,7 @@ import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.message.Bounds;
+import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
@@ -99,7 +100,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @return the code
    */
   public byte[] mac(byte[] message, int offset, int length) {
-    byte[] result = new byte[macLength];
+    byte[] result = FewBytes.newArray(macLength);
     mac(message, offset, length, result, 0);
     return result;
   }
@@ -112,7 +113,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    */
   public byte[] mac(MemorySegment message) {
     Objects.requireNonNull(message, "message");
-    byte[] result = new byte[macLength];
+    byte[] result = FewBytes.newArray(macLength);
     mac(message, result, 0);
     return result;
   }

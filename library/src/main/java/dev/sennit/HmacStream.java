@@ -3,6 +3,7 @@ package dev.sennit;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.message.Bounds;
+import dev.sennit.runtime.message.FewBytes;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
@@ -107,7 +108,7 @@ public final class HmacStream {
    * @return the code
    */
   public byte[] mac() {
-    byte[] result = new byte[macLength()];
+    byte[] result = FewBytes.newArray(macLength());
     mac(result, 0);
     return result;
   }

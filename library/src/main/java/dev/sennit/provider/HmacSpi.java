@@ -5,6 +5,7 @@ import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.mac.StreamingMac;
+import dev.sennit.runtime.message.FewBytes;
 import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -104,7 +105,7 @@ final class HmacSpi extends MacSpi implements Cloneable {
 
   @Override
   protected byte[] engineDoFinal() {
-    byte[] result = new byte[engineGetMacLength()];
+    byte[] result = FewBytes.newArray(engineGetMacLength());
     running().digest(result, 0);
     return result;
   }

@@ -7,6 +7,7 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.MessageCalls;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
@@ -31,6 +32,9 @@ public final class DigestKernel implements LinkedKernel {
   /** What kernels are told where the message goes on. */
   public static final long NOT_THE_END = MessageCalls.NOT_THE_END;
 
+  // What ends an HMAC is larger.
+  private static final long LONGEST = (1L << MessageCalls.TOTAL_BITS) - 1;
+
   // A thread in a call holds off safepoints, and with them every other thread, for so long.
   private static final int NANOSECONDS_PER_CALL = 50_000;
 
@@ -44,6 +48,7 @@ public final class DigestKernel implements LinkedKernel {
   private final int stateLength;
   private final int blockLength;
   private final int stride;
+  private final boolean countsMore;
   private final boolean endsInState;
   private final int paddingBegin;
   private final int digestLength;
@@ -62,6 +67,7 @@ public final class DigestKernel implements LinkedKernel {
     this.stateLength = algorithm.stateLength();
     this.blockLength = algorithm.blockLength();
     this.stride = stated.stride();
+    this.countsMore = stride != blockLength;
     this.endsInState = algorithm.family().endsInState();
     this.paddingBegin = stated.paddingLength() == 0 ? stated.paddingBegin() : 0;
     this.digestLength = algorithm.digestLength();
@@ -127,7 +133,7 @@ public final class DigestKernel implements LinkedKernel {
 
   /** The digest of a part of an array. */
   public byte[] hash(byte[] message, int offset, int length) {
-    byte[] result = new byte[digestLength];
+    byte[] result = FewBytes.newArray(digestLength);
     hash(message, offset, length, result, 0);
     return result;
   }
@@ -227,17 +233,22 @@ public final class DigestKernel implements LinkedKernel {
   public void absorb(
       MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
     long room = after.byteSize() - stateLength;
-    long roomBefore = before.byteSize() - lengthBefore(end);
+    long roomBefore = before.byteSize() - (end > LONGEST ? 2 * stateLength : stateLength);
     if ((length | message.byteSize() - length | room | roomBefore) < 0) {
-      throw new IndexOutOfBoundsException("a kernel must be given all that it reads and writes");
+      throw tooShort();
     }
-    Downcall.call(function, after, before, message, counted(length, end), end);
+    long count = countsMore ? counted(length, end) : length;
+    Downcall.call(function, after, before, message, count, end);
     Safepoint.after(length);
+  }
+
+  private static IndexOutOfBoundsException tooShort() {
+    return new IndexOutOfBoundsException("a kernel must be given all that it reads and writes");
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */
   private long counted(long length, long end) {
-    if (stride == blockLength || length < blockLength) {
+    if (length < blockLength) {
       return length;
     }
     long whole = end == NOT_THE_END ? length : wholeBlocks(length);
@@ -250,11 +261,6 @@ public final class DigestKernel implements LinkedKernel {
   long wholeBlocks(long length) {
     // Where the end comes to the state, something is left of it, be it a whole block.
     return (endsInState ? length - 1 : length) / blockLength * blockLength;
-  }
-
-  /** How much of the states before the kernel reads: an HMAC has two. */
-  private int lengthBefore(long end) {
-    return end > 0 && end >>> MessageCalls.TOTAL_BITS != 0 ? 2 * stateLength : stateLength;
   }
 
   /** What kernels are told at the end of a message of {@code total} bytes. */

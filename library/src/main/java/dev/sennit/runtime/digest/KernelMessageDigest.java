@@ -1,5 +1,6 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.message.FewBytes;
 import java.nio.ByteBuffer;
 import java.security.DigestException;
 import java.security.MessageDigest;
@@ -99,7 +100,7 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   @Override
   protected byte[] engineDigest() {
-    byte[] result = new byte[engineGetDigestLength()];
+    byte[] result = FewBytes.newArray(engineGetDigestLength());
     engineDigest(result, 0);
     return result;
   }

@@ -309,7 +309,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     }
     WordByWord.add(message, 0, length, own, begin, 0);
     kernel.absorb(begin(kernel), of.waiting, length, end(kernel, length), of.states);
-    byte[] result = new byte[kernel.digestLength()];
+    byte[] result = FewBytes.newArray(kernel.digestLength());
     FewBytes.copy(own, 0, result, 0, result.length);
     FewBytes.clear(own, begin + length);
     return result;

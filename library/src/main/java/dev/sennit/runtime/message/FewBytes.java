@@ -10,6 +10,8 @@ import java.nio.ByteOrder;
  */
 public final class FewBytes {
   private static final int FEW = 4 * Long.BYTES;
+  // Without looking which of them are to be cleared.
+  private static final int CLEARED_AT_ONCE = 8 * Long.BYTES;
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
@@ -37,23 +39,40 @@ public final class FewBytes {
     copyWord(from, at + last, to, toAt + last);
   }
 
+  /**
+   * Returns a new array for a digest. Digests have few lengths: where that is a constant, the JIT
+   * compiler needs no loop to clear the array.
+   */
+  public static byte[] newArray(int length) {
+    return switch (length) {
+      case 16 -> new byte[16];
+      case 20 -> new byte[20];
+      case 28 -> new byte[28];
+      case 32 -> new byte[32];
+      case 48 -> new byte[48];
+      case 64 -> new byte[64];
+      default -> new byte[length];
+    };
+  }
+
   /** Copies eight bytes. */
   static void copyWord(byte[] from, int at, byte[] to, int toAt) {
     WORD.set(to, toAt, (long) WORD.get(from, at));
   }
 
-  /** Clears the first bytes of an array, 8192 at most. */
+  /** Clears the first bytes of an array, 8192 at most, and up to 64 of them in any case. */
   public static void clear(byte[] array, int length) {
-    if (!areFew(length)) {
+    if (length > CLEARED_AT_ONCE || array.length < CLEARED_AT_ONCE) {
       System.arraycopy(ZEROS, 0, array, 0, length);
       return;
     }
-    int last = length - Long.BYTES;
-    if (length > 2 * Long.BYTES) {
-      WORD.set(array, Long.BYTES, 0L);
-      WORD.set(array, last - Long.BYTES, 0L);
-    }
     WORD.set(array, 0, 0L);
-    WORD.set(array, last, 0L);
+    WORD.set(array, Long.BYTES, 0L);
+    WORD.set(array, 2 * Long.BYTES, 0L);
+    WORD.set(array, 3 * Long.BYTES, 0L);
+    WORD.set(array, 4 * Long.BYTES, 0L);
+    WORD.set(array, 5 * Long.BYTES, 0L);
+    WORD.set(array, 6 * Long.BYTES, 0L);
+    WORD.set(array, 7 * Long.BYTES, 0L);
   }
 }

