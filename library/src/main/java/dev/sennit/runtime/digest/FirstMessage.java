@@ -3,25 +3,39 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.message.WordByWord;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /**
- * The first message of an object, as long as it fits in a block. Many programs make an object for
+ * The first message of an object, as long as it has few blocks. Many programs make an object for
  * each message: this is what one needs beside its result.
  */
 final class FirstMessage {
+  private static final int MOST_BLOCKS = 4;
+
   private final DigestKernel kernel;
-  private final byte[] memory;
-  private final int begin;
+  private byte[] memory;
   private int waiting;
 
-  FirstMessage(DigestKernel kernel) {
-    this(kernel, StreamingKernel.newMemory(kernel));
+  /**
+   * @param length how long its first part is
+   */
+  FirstMessage(DigestKernel kernel, int length) {
+    this(kernel, new byte[room(kernel, length)]);
   }
 
   private FirstMessage(DigestKernel kernel, byte[] memory) {
     this.kernel = kernel;
     this.memory = memory;
-    this.begin = memory.length - kernel.blockLength();
+  }
+
+  /** Room for so many bytes, or for a block if that is too little or too much. */
+  private static int room(DigestKernel kernel, int length) {
+    int block = kernel.blockLength();
+    return length <= block || length > MOST_BLOCKS * block ? block : wholeWords(length);
+  }
+
+  private static int wholeWords(int length) {
+    return Math.ceilDiv(length, Long.BYTES) * Long.BYTES;
   }
 
   FirstMessage copy() {
@@ -33,10 +47,11 @@ final class FirstMessage {
   /** Takes the next byte; returns false if there is no room for it. */
   boolean add(byte next) {
     int filled = waiting;
-    if (filled == memory.length - begin) {
+    byte[] own = memory(filled, 1);
+    if (filled >= own.length) {
       return false;
     }
-    WordByWord.add(next, memory, begin, filled);
+    WordByWord.add(next, own, 0, filled);
     waiting = filled + 1;
     return true;
   }
@@ -44,10 +59,11 @@ final class FirstMessage {
   /** Takes the next part; returns false if there is no room for it. */
   boolean add(byte[] part, int offset, int length) {
     int filled = waiting;
-    if (length > memory.length - begin - filled) {
+    byte[] own = memory(filled, length);
+    if (length > own.length - filled) {
       return false;
     }
-    WordByWord.add(part, offset, length, memory, begin, filled);
+    WordByWord.add(part, offset, length, own, 0, filled);
     waiting = filled + length;
     return true;
   }
@@ -56,27 +72,49 @@ final class FirstMessage {
   boolean add(ByteBuffer part) {
     int filled = waiting;
     int length = part.remaining();
-    if (length > memory.length - begin - filled) {
+    byte[] own = memory(filled, length);
+    if (length > own.length - filled) {
       return false;
     }
-    part.get(memory, begin + filled, length);
+    part.get(own, filled, length);
     waiting = filled + length;
     return true;
   }
 
+  /** The memory, with room for more bytes if they are not too many. */
+  private byte[] memory(int filled, int length) {
+    byte[] own = memory;
+    return length <= own.length - filled ? own : grown(own, filled, length);
+  }
+
+  private byte[] grown(byte[] own, int filled, int length) {
+    int most = MOST_BLOCKS * kernel.blockLength();
+    if (length > most - filled) {
+      return own;
+    }
+    int needed = Math.max(wholeWords(filled + length), 2 * own.length);
+    byte[] larger = Arrays.copyOf(own, Math.min(most, needed));
+    Arrays.fill(own, (byte) 0);
+    memory = larger;
+    return larger;
+  }
+
   /** Writes the digest and clears the message. */
   void digest(byte[] result, int offset) {
-    kernel.hash(memory, begin, waiting, result, offset);
+    kernel.hash(memory, 0, waiting, result, offset);
     clear();
   }
 
-  /** What goes on with this message, in this memory. */
+  /** What goes on with this message, by the kernel that it has begun with. */
   KernelStreamingDigest goOn(EventualKernel eventual) {
-    return new KernelStreamingDigest(eventual, kernel, memory, waiting);
+    KernelStreamingDigest stream = new KernelStreamingDigest(eventual, kernel);
+    stream.update(memory, 0, waiting);
+    clear();
+    return stream;
   }
 
   void clear() {
-    FewBytes.clear(memory, begin + waiting);
+    FewBytes.clear(memory, waiting);
     waiting = 0;
   }
 }

@@ -45,7 +45,7 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   @Override
   protected void engineUpdate(byte input) {
-    FirstMessage known = first();
+    FirstMessage known = first(1);
     if (known == null || !known.add(input)) {
       stream().update(input);
     }
@@ -59,7 +59,7 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
       return;
     }
     DigestArguments.requirePart(input, offset, length);
-    FirstMessage known = first();
+    FirstMessage known = first(length);
     if (known == null || !known.add(input, offset, length)) {
       stream().update(input, offset, length);
     }
@@ -67,20 +67,20 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   @Override
   protected void engineUpdate(ByteBuffer input) {
-    FirstMessage known = first();
+    FirstMessage known = first(input.remaining());
     if (known == null || !known.add(input)) {
       stream().update(input);
     }
   }
 
   /** Where the next part goes if it fits there; null if it goes to the stream. */
-  private @Nullable FirstMessage first() {
+  private @Nullable FirstMessage first(int length) {
     updated = true;
     FirstMessage known = first;
     if (known == null && !isReused && running == null) {
       DigestKernel serving = kernel.get();
       if (serving != null) {
-        known = new FirstMessage(serving);
+        known = new FirstMessage(serving, length);
         first = known;
       }
     }

@@ -24,9 +24,11 @@ public final class KernelStreamingDigest extends StreamingKernel {
     }
   }
 
-  /** One that goes on with a message of which some bytes wait in memory of its own. */
-  KernelStreamingDigest(EventualKernel kernel, DigestKernel first, byte[] memory, int waiting) {
-    super(first, memory, waiting);
+  /**
+   * @param first the kernel of the first message
+   */
+  KernelStreamingDigest(EventualKernel kernel, DigestKernel first) {
+    super(first);
     this.kernel = kernel;
     before = null;
     beforeLength = 0;

@@ -54,24 +54,13 @@ public abstract class StreamingKernel implements StreamingDigest {
    */
   protected StreamingKernel(int statesLength) {
     this.statesLength = statesLength;
-    this.begin = begin(statesLength);
+    this.begin = Math.ceilDiv(statesLength, Long.BYTES) * Long.BYTES;
   }
 
-  /** One that goes on with a message. */
-  StreamingKernel(DigestKernel kernel, byte[] memory, int waiting) {
+  /** One whose first message is that kernel's. */
+  StreamingKernel(DigestKernel kernel) {
     this(kernel.stateLength());
     this.kernel = kernel;
-    this.memory = memory;
-    this.waiting = waiting;
-  }
-
-  private static int begin(int statesLength) {
-    return Math.ceilDiv(statesLength, Long.BYTES) * Long.BYTES;
-  }
-
-  /** Memory for a first message, which waits in its last block. */
-  static byte[] newMemory(DigestKernel kernel) {
-    return new byte[begin(kernel.stateLength()) + kernel.blockLength()];
   }
 
   protected StreamingKernel(StreamingKernel original, @Nullable StreamingDigest standIn) {

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
  * Protects: an object goes back to the JDK with its next message, and ends the one it has begun.
  */
 class EventualKernelTest implements WithKernels {
-  private final byte[] message = Messages.random(200);
+  // More than a first message waits for.
+  private final byte[] message = Messages.random(300);
 
   private byte[] end(KernelStreamingDigest running, int from) {
     running.update(message, from, message.length - from);
@@ -41,7 +42,7 @@ class EventualKernelTest implements WithKernels {
   void theFirstMessageOfAnObjectStaysWithItsKernel() throws Exception {
     byte[] expected = MessageDigest.getInstance("SHA-256").digest(message);
     DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
-    for (int begun : new int[] {1, 64, 65}) {
+    for (int begun : new int[] {1, 65, 200}) {
       EventualKernel eventual = EventualKernel.of(kernel);
       MessageDigest digest = new KernelMessageDigest(eventual);
       digest.update(message, 0, begun);

@@ -111,12 +111,17 @@ class SecretsAreClearedTest implements WithAes {
   @MethodSource("dev.sennit.WithKernels#hashers")
   void firstMessage(Hasher hasher) throws Exception {
     DigestKernel kernel = kernel(hasher);
-    for (int length : new int[] {1, kernel.blockLength()}) {
+    int block = kernel.blockLength();
+    for (int length : new int[] {1, block, 3 * block, 4 * block + 1}) {
       for (boolean isEnded : new boolean[] {true, false}) {
         KernelMessageDigest digest = new KernelMessageDigest(EventualKernel.of(kernel));
-        digest.update(Messages.random(length));
+        digest.update(new byte[] {1, 2, 3});
         Object first = field(digest, "first");
-        assertSet(first, "memory");
+        byte[] begun = (byte[]) field(first, "memory");
+        digest.update(Messages.random(length));
+        byte[] grown = (byte[]) field(first, "memory");
+        boolean isLeft = begun != grown || length > 4 * block;
+        assertThat(Arrays.equals(begun, new byte[begun.length])).isEqualTo(isLeft);
         if (isEnded) {
           digest.digest();
         } else {
