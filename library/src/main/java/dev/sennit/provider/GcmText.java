@@ -94,6 +94,13 @@ final class GcmText {
       waiting.add(in, inOffset, length);
       return 0;
     }
+    if (length < BLOCK - waiting.length()) {
+      // Nothing is written yet, and no segment is needed.
+      requireNotTooLong(length);
+      inText = true;
+      waiting.add(in, inOffset, length);
+      return 0;
+    }
     if (waiting.isEmpty()
         && length % BLOCK == 0
         && length > 0
