@@ -207,7 +207,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * the last segment at once, so that a message that was cut is refused here.
    *
    * @param from the sealed message from the channel's position to its end, which is closed with the
-   *     channel
+   *     channel; the caller closes it where there is none because of an exception
    * @param data further data that was authenticated
    * @return the channel, which cannot be written to
    * @throws IOException when the message cannot be read, or does not end as it was sealed

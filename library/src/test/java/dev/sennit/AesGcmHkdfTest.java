@@ -336,14 +336,15 @@ class AesGcmHkdfTest {
     assertThatThrownBy(() -> aes.open(file, DATA, text)).isInstanceOf(IOException.class);
     assertThat(text).hasContent("as before");
     assertThat(list()).containsExactlyInAnyOrder(file, text);
-    assertThatThrownBy(
-            () -> {
-              try (SeekableByteChannel channel =
-                  aes.openingAnywhere(Files.newByteChannel(file), DATA)) {
-                Channels.newInputStream(channel).readAllBytes();
-              }
-            })
-        .isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> readAnywhere(aes, file)).isInstanceOf(IOException.class);
+  }
+
+  private static void readAnywhere(AesGcmHkdf aes, Path file) throws IOException {
+    // Also where there is no second channel to close the first one.
+    try (SeekableByteChannel sealed = Files.newByteChannel(file);
+        SeekableByteChannel channel = aes.openingAnywhere(sealed, DATA)) {
+      Channels.newInputStream(channel).readAllBytes();
+    }
   }
 
   @Test
@@ -577,6 +578,7 @@ class AesGcmHkdfTest {
   }
 
   @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "only administrators make links there")
   void filesThatCannotBe() throws Exception {
     Path text = Files.writeString(folder.resolve("text"), "some");
     Path none = folder.resolve("none");
@@ -614,7 +616,7 @@ class AesGcmHkdfTest {
           List.<ThrowingCallable>of(
               () -> aes.open(file, DATA, folder.resolve("none")),
               () -> aes.opening(new ByteArrayInputStream(bytes), DATA).read(),
-              () -> aes.openingAnywhere(Files.newByteChannel(file), DATA))) {
+              () -> readAnywhere(aes, file))) {
         assertThatThrownBy(way)
             .isInstanceOf(IOException.class)
             .hasMessageStartingWith("this is no sealed message");
@@ -646,7 +648,7 @@ class AesGcmHkdfTest {
     assertDestroyed(() -> aes.open(file, DATA, file));
     assertDestroyed(() -> aes.sealing(OutputStream.nullOutputStream(), DATA));
     assertDestroyed(() -> aes.opening(InputStream.nullInputStream(), DATA));
-    assertDestroyed(() -> aes.openingAnywhere(Files.newByteChannel(file), DATA));
+    assertDestroyed(() -> readAnywhere(aes, file));
     assertThat(file).hasBinaryContent(sealed);
   }
 

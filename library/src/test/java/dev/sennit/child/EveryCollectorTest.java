@@ -7,6 +7,8 @@ import dev.sennit.WithKernels;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +30,7 @@ class EveryCollectorTest implements WithKernels {
   @Tag("all")
   @ParameterizedTest
   @ValueSource(strings = {"G1", "Parallel", "Serial", "Z"})
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Wine has not what ZGC asks for")
   void eightThreadsWhileOtherCollectorsCollect(String collector) throws Exception {
     assertStaysInPlace(collector, EMULATED ? 30 : 600);
   }
@@ -49,6 +52,7 @@ class EveryCollectorTest implements WithKernels {
   @Tag("all")
   @ParameterizedTest
   @ValueSource(strings = {"Parallel", "Serial", "Z"})
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "Wine has not what ZGC asks for")
   void nobodyWaitsWithOtherCollectors(String collector) throws Exception {
     assertOthersCanStop(collector);
   }

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("surroundings")
 @Tag("vectors")
 @Execution(ExecutionMode.CONCURRENT)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "a script of Linux fetches the vectors")
 class StandardVectorsTest implements WithAes {
   private static String folder;
 
