@@ -57,6 +57,7 @@ public final class HashStream {
    * @return this stream
    */
   public HashStream update(byte[] part) {
+    Objects.requireNonNull(part, "part");
     running.update(part, 0, part.length);
     return this;
   }

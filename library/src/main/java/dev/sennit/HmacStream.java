@@ -59,6 +59,7 @@ public final class HmacStream {
    * @return this stream
    */
   public HmacStream update(byte[] part) {
+    Objects.requireNonNull(part, "part");
     return update(part, 0, part.length);
   }
 
