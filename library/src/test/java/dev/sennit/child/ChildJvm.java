@@ -25,6 +25,10 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 public final class ChildJvm {
   public static final String GRANT = "--enable-native-access=ALL-UNNAMED";
 
+  // Wine has it said by each JVM.
+  private static final String WARNING_UNDER_WINE =
+      "(?m)^.* warning: Attempt to get process group affinity failed: Call not implemented\\R";
+
   private ChildJvm() {}
 
   /** Runs a main class on the class path to its good end; returns what it printed. */
@@ -82,7 +86,7 @@ public final class ChildJvm {
     Process process = builder.start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).describedAs("exit of %s:%n%s", command, output).isZero();
-    return output;
+    return output.replaceAll(WARNING_UNDER_WINE, "");
   }
 
   static Path library() {

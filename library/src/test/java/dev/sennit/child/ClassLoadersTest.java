@@ -17,7 +17,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.parallel.Execution;
@@ -37,7 +36,6 @@ class ClassLoadersTest {
   }
 
   @Test
-  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a JVM under Wine always warns of something")
   void sayNothingWhenTheyAreClosedWhileKernelsAreLinked() throws Exception {
     assertThat(runs("closed", WithKernels.EMULATED ? 2 : 6)).isEqualToIgnoringNewLines("quiet");
   }

@@ -27,8 +27,6 @@ import javax.crypto.Cipher;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 
 /** Protects: every line of docs/DIFFERENCES.md about what is offered, on both sides. */
 class ProviderDifferencesTest implements WithAes, Differences {
@@ -38,7 +36,6 @@ class ProviderDifferencesTest implements WithAes, Differences {
 
   /** Whatever the JDK lacks and a kernel computes is there without kernels, and computes right. */
   @Test
-  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a JVM under Wine always warns of something")
   void offeredWithoutKernels() throws Exception {
     byte[] key = Messages.random(70);
     byte[] message = Messages.random(1000);
