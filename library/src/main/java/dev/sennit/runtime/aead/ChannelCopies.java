@@ -15,8 +15,8 @@ import java.util.Set;
 
 /**
  * Reads and writes a channel by copies: it could keep the memory that it is given, and read and
- * change it while text or another message is there. The JDK's channels and its streams of files and
- * arrays keep nothing, and are given the memory itself.
+ * change it while text or another message is there. The JDK's channels, its streams of files and
+ * arrays, and the stream that writes nowhere keep nothing, and are given the memory itself.
  */
 final class ChannelCopies {
   // Stays in the first cache.

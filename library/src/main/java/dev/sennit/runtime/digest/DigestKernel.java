@@ -48,7 +48,6 @@ public final class DigestKernel implements LinkedKernel {
   private final int stateLength;
   private final int blockLength;
   private final int stride;
-  private final boolean countsMore;
   private final boolean endsInState;
   private final int paddingBegin;
   private final int digestLength;
@@ -67,7 +66,6 @@ public final class DigestKernel implements LinkedKernel {
     this.stateLength = algorithm.stateLength();
     this.blockLength = algorithm.blockLength();
     this.stride = stated.stride();
-    this.countsMore = stride != blockLength;
     this.endsInState = algorithm.family().endsInState();
     this.paddingBegin = stated.paddingLength() == 0 ? stated.paddingBegin() : 0;
     this.digestLength = algorithm.digestLength();
@@ -237,7 +235,7 @@ public final class DigestKernel implements LinkedKernel {
     if ((length | message.byteSize() - length | room | roomBefore) < 0) {
       throw tooShort();
     }
-    long count = countsMore ? counted(length, end) : length;
+    long count = stride == blockLength ? length : counted(length, end);
     Downcall.call(function, after, before, message, count, end);
     Safepoint.after(length);
   }

@@ -31,11 +31,7 @@ final class FirstMessage {
   /** Room for so many bytes, or for a block if that is too little or too much. */
   private static int room(DigestKernel kernel, int length) {
     int block = kernel.blockLength();
-    return length <= block || length > MOST_BLOCKS * block ? block : wholeWords(length);
-  }
-
-  private static int wholeWords(int length) {
-    return Math.ceilDiv(length, Long.BYTES) * Long.BYTES;
+    return length <= block || length > MOST_BLOCKS * block ? block : WordByWord.wholeWords(length);
   }
 
   FirstMessage copy() {
@@ -92,7 +88,7 @@ final class FirstMessage {
     if (length > most - filled) {
       return own;
     }
-    int needed = Math.max(wholeWords(filled + length), 2 * own.length);
+    int needed = Math.max(WordByWord.wholeWords(filled + length), 2 * own.length);
     byte[] larger = Arrays.copyOf(own, Math.min(most, needed));
     Arrays.fill(own, (byte) 0);
     memory = larger;
@@ -101,20 +97,29 @@ final class FirstMessage {
 
   /** Writes the digest and clears the message. */
   void digest(byte[] result, int offset) {
-    kernel.hash(memory, 0, waiting, result, offset);
+    byte[] own = memory;
+    kernel.hash(own, 0, waiting(own), result, offset);
     clear();
   }
 
   /** What goes on with this message, by the kernel that it has begun with. */
   KernelStreamingDigest goOn(EventualKernel eventual) {
     KernelStreamingDigest stream = new KernelStreamingDigest(eventual, kernel);
-    stream.update(memory, 0, waiting);
+    byte[] own = memory;
+    stream.update(own, 0, waiting(own));
     clear();
     return stream;
   }
 
+  /** How many bytes wait; no more than there is room for, as threads may race to make room. */
+  private int waiting(byte[] own) {
+    return Math.min(waiting, own.length);
+  }
+
+  /** Clears the message, whatever other threads have done to it. */
   void clear() {
-    FewBytes.clear(memory, waiting);
+    byte[] own = memory;
+    FewBytes.clear(own, own.length);
     waiting = 0;
   }
 }

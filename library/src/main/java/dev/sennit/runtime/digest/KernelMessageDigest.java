@@ -92,7 +92,10 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
     if (made == null) {
       FirstMessage begun = first;
       first = null;
-      made = begun == null ? new KernelStreamingDigest(kernel, isReused) : begun.goOn(kernel);
+      made = begun == null ? new KernelStreamingDigest(kernel) : begun.goOn(kernel);
+      if (isReused) {
+        made.expectMore();
+      }
       running = made;
     }
     return made;

@@ -15,16 +15,6 @@ public final class KernelStreamingDigest extends StreamingKernel {
   }
 
   /**
-   * @param isReused whether it is for many messages
-   */
-  KernelStreamingDigest(EventualKernel kernel, boolean isReused) {
-    this(kernel);
-    if (isReused) {
-      expectMore();
-    }
-  }
-
-  /**
    * @param first the kernel of the first message
    */
   KernelStreamingDigest(EventualKernel kernel, DigestKernel first) {

@@ -54,7 +54,7 @@ public abstract class StreamingKernel implements StreamingDigest {
    */
   protected StreamingKernel(int statesLength) {
     this.statesLength = statesLength;
-    this.begin = Math.ceilDiv(statesLength, Long.BYTES) * Long.BYTES;
+    this.begin = WordByWord.wholeWords(statesLength);
   }
 
   /** One whose first message is that kernel's. */
@@ -204,18 +204,18 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   /** Has the kernel take all of the room, which is full, while there are more bytes. */
   private void absorbRoom(DigestKernel kernel, byte[] own, long before) {
-    MemorySegment states = ownStates(kernel, own, before);
+    Segments of = withStates(kernel, own, before);
     int room = own.length - begin;
-    kernel.absorb(states, segments(own).waiting, room, DigestKernel.NOT_THE_END, states);
+    kernel.absorb(of.states, of.waiting, room, DigestKernel.NOT_THE_END, of.states);
     absorbed = before + room;
   }
 
-  /** The states so far, where the next ones go. */
-  private MemorySegment ownStates(DigestKernel kernel, byte[] own, long before) {
+  /** The memory with the states so far, where the next ones go. */
+  private Segments withStates(DigestKernel kernel, byte[] own, long before) {
     if (before == 0) {
       MemorySegment.copy(begin(kernel), ValueLayout.JAVA_BYTE, 0, own, 0, statesLength);
     }
-    return segments(own).states;
+    return segments(own);
   }
 
   private byte[] memory(DigestKernel kernel) {
@@ -238,7 +238,7 @@ public abstract class StreamingKernel implements StreamingDigest {
   /** Memory for what comes behind the states. */
   private CallMemory goOn(DigestKernel kernel, byte[] own, long before) {
     if (wanted > 0) {
-      return CallMemory.take(ownStates(kernel, own, before));
+      return CallMemory.take(withStates(kernel, own, before).states);
     }
     return before == 0
         ? CallMemory.take(begin(kernel), kernel.stateLength())

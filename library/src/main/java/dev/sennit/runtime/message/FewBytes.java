@@ -20,13 +20,9 @@ public final class FewBytes {
 
   private FewBytes() {}
 
-  private static boolean areFew(int length) {
-    return length >= Long.BYTES && length <= FEW;
-  }
-
   /** Copies from one array to another one. */
   public static void copy(byte[] from, int at, byte[] to, int toAt, int length) {
-    if (!areFew(length)) {
+    if (length < Long.BYTES || length > FEW) {
       System.arraycopy(from, at, to, toAt, length);
       return;
     }
@@ -60,7 +56,7 @@ public final class FewBytes {
     WORD.set(to, toAt, (long) WORD.get(from, at));
   }
 
-  /** Clears the first bytes of an array, 8192 at most, and up to 64 of them in any case. */
+  /** Clears the first bytes of an array, 8192 at most; its first 64 in any case, if it has them. */
   public static void clear(byte[] array, int length) {
     if (length > CLEARED_AT_ONCE || array.length < CLEARED_AT_ONCE) {
       System.arraycopy(ZEROS, 0, array, 0, length);

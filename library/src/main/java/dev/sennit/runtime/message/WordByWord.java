@@ -94,6 +94,11 @@ public final class WordByWord {
     }
   }
 
+  /** How long memory must be to have room for so many bytes of a message. */
+  public static int wholeWords(int length) {
+    return Math.ceilDiv(length, Long.BYTES) * Long.BYTES;
+  }
+
   /** Writes a byte behind those that are there. */
   public static void add(byte next, byte[] to, int begin, int filled) {
     int shift = (filled & MASK) * Byte.SIZE;
