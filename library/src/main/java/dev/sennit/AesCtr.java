@@ -86,6 +86,7 @@ public final class AesCtr implements Destroyable, AutoCloseable {
    * @return the result, as long as the text
    */
   public byte[] crypt(byte[] counter, long position, byte[] in) {
+    Objects.requireNonNull(in, "in");
     byte[] out = new byte[in.length];
     crypt(counter, position, in, 0, in.length, out, 0);
     return out;
@@ -106,8 +107,8 @@ public final class AesCtr implements Destroyable, AutoCloseable {
   public void crypt(
       byte[] counter, long position, byte[] in, int offset, int length, byte[] out, int outOffset) {
     requirePlace(counter, position);
-    Bounds.check("text", offset, length, in.length);
-    Bounds.check("result", outOffset, length, out.length);
+    Bounds.check("in", in, offset, length);
+    Bounds.check("out", out, outOffset, length);
     key.crypt(counter, position, in, offset, length, out, outOffset);
   }
 
@@ -125,11 +126,12 @@ public final class AesCtr implements Destroyable, AutoCloseable {
     Objects.requireNonNull(out, "out");
     requirePlace(counter, position);
     Bounds.checkAccess(in);
-    Bounds.checkRoom("result", in.byteSize(), out);
+    Bounds.checkRoom("out", in.byteSize(), out);
     key.crypt(counter, position, in, out);
   }
 
   private static void requirePlace(byte[] counter, long position) {
+    Objects.requireNonNull(counter, "counter");
     if (counter.length != COUNTER_LENGTH) {
       throw new IllegalArgumentException(
           "a counter must have " + COUNTER_LENGTH + " bytes, but this one has " + counter.length);

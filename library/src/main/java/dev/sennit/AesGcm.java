@@ -102,6 +102,7 @@ public final class AesGcm implements Destroyable, AutoCloseable {
    * @throws IllegalArgumentException when both are too long for an array
    */
   public byte[] seal(byte[] nonce, byte[] data, byte[] text) {
+    Objects.requireNonNull(text, "text");
     long length = (long) text.length + TAG_LENGTH;
     if (length > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
@@ -135,8 +136,9 @@ public final class AesGcm implements Destroyable, AutoCloseable {
       byte[] sealed,
       int sealedOffset) {
     requireNonce(nonce);
-    Bounds.check("text", offset, length, text.length);
-    Bounds.check("sealed message", sealedOffset, (long) length + TAG_LENGTH, sealed.length);
+    Objects.requireNonNull(data, "data");
+    Bounds.check("text", text, offset, length);
+    Bounds.check("sealed", sealed, sealedOffset, (long) length + TAG_LENGTH);
     key.seal(nonce, data, text, offset, length, sealed, sealedOffset);
   }
 
@@ -156,7 +158,7 @@ public final class AesGcm implements Destroyable, AutoCloseable {
     Bounds.checkAccess(data);
     Bounds.checkAccess(text);
     requireLength(text.byteSize());
-    Bounds.checkRoom("sealed message", text.byteSize() + TAG_LENGTH, sealed);
+    Bounds.checkRoom("sealed", text.byteSize() + TAG_LENGTH, sealed);
     key.seal(nonce, data, text, sealed);
   }
 
@@ -170,6 +172,7 @@ public final class AesGcm implements Destroyable, AutoCloseable {
    * @throws AEADBadTagException when the message was not sealed with this key, nonce and data
    */
   public byte[] open(byte[] nonce, byte[] data, byte[] sealed) throws AEADBadTagException {
+    Objects.requireNonNull(sealed, "sealed");
     requireTag(sealed.length);
     byte[] text = new byte[sealed.length - TAG_LENGTH];
     open(nonce, data, sealed, 0, sealed.length, text, 0);
@@ -193,9 +196,10 @@ public final class AesGcm implements Destroyable, AutoCloseable {
       byte[] nonce, byte[] data, byte[] sealed, int offset, int length, byte[] text, int textOffset)
       throws AEADBadTagException {
     requireNonce(nonce);
-    Bounds.check("sealed message", offset, length, sealed.length);
+    Objects.requireNonNull(data, "data");
+    Bounds.check("sealed", sealed, offset, length);
     requireTag(length);
-    Bounds.check("text", textOffset, length - TAG_LENGTH, text.length);
+    Bounds.check("text", text, textOffset, length - TAG_LENGTH);
     key.open(nonce, data, sealed, offset, length - TAG_LENGTH, text, textOffset);
   }
 
@@ -224,6 +228,7 @@ public final class AesGcm implements Destroyable, AutoCloseable {
   }
 
   private void requireNonce(byte[] nonce) {
+    Objects.requireNonNull(nonce, "nonce");
     if (takesAnyNonce ? nonce.length == 0 : nonce.length != NonceSequence.LENGTH) {
       throw new IllegalArgumentException(
           "a nonce must have "

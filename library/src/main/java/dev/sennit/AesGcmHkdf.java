@@ -187,6 +187,7 @@ public final class AesGcmHkdf implements Destroyable, AutoCloseable {
    * @return the channel; it throws an {@link IOException} where the message is not right
    */
   public ReadableByteChannel opening(ReadableByteChannel from, byte[] data) {
+    Objects.requireNonNull(data, "data");
     return new OpeningChannel(key, data, Objects.requireNonNull(from, "from"));
   }
 

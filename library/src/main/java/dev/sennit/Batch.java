@@ -76,6 +76,7 @@ public final class Batch {
    * @return the batch
    */
   public static Batch of(List<byte[]> messages) {
+    Objects.requireNonNull(messages, "messages");
     return of(messages.toArray(byte[][]::new));
   }
 
@@ -99,6 +100,7 @@ public final class Batch {
    * @return the batch
    */
   public static Batch ofStrings(List<String> messages) {
+    Objects.requireNonNull(messages, "messages");
     return ofStrings(messages.toArray(String[]::new));
   }
 
@@ -141,6 +143,7 @@ public final class Batch {
    * @throws NullPointerException when a file is null
    */
   public static Batch ofFiles(Path... files) {
+    Objects.requireNonNull(files, "files");
     return ofFiles(Arrays.asList(files.clone()));
   }
 

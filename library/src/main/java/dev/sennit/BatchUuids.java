@@ -104,6 +104,7 @@ public final class BatchUuids {
    */
   @SuppressWarnings("exports") // users need no JSpecify
   public void of(Batch names, @Nullable UUID[] result, int resultOffset) {
+    Objects.requireNonNull(result, "result");
     checkRoom(names, 1, resultOffset, result.length);
     run(names, NO_RESULTS, new Objectwise(version, result, resultOffset));
   }
@@ -118,6 +119,7 @@ public final class BatchUuids {
    * @throws IllegalArgumentException when a name lies in {@code pairs}
    */
   public void of(Batch names, long[] pairs, int pairsOffset) {
+    Objects.requireNonNull(pairs, "pairs");
     checkRoom(names, PAIR, pairsOffset, pairs.length);
     run(names, MemorySegment.ofArray(pairs), new Pairwise(version, pairs, pairsOffset));
   }

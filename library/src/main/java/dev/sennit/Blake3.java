@@ -69,6 +69,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    * @throws IllegalArgumentException when the key has another length
    */
   public static Blake3 keyed(byte[] key) {
+    Objects.requireNonNull(key, "key");
     if (key.length != LENGTH) {
       throw new IllegalArgumentException(
           "a key of BLAKE3 must have " + LENGTH + " bytes, but has " + key.length);
@@ -155,8 +156,8 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    */
   public void hash(
       byte[] message, int offset, int length, byte[] result, int resultOffset, int resultLength) {
-    Bounds.check("message", offset, length, message.length);
-    Bounds.check("output", resultOffset, resultLength, result.length);
+    Bounds.check("message", message, offset, length);
+    Bounds.check("result", result, resultOffset, resultLength);
     write(
         MemorySegment.ofArray(message).asSlice(offset, length), result, resultOffset, resultLength);
   }
@@ -190,6 +191,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    */
   public boolean verify(byte[] message, byte[] code) {
     Objects.requireNonNull(message, "message");
+    Objects.requireNonNull(code, "code");
     byte[] expected = hash(message, Math.max(LENGTH, code.length));
     boolean same = MessageDigest.isEqual(expected, code);
     MemoryClearing.clear(expected);

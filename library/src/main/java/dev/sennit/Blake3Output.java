@@ -75,7 +75,7 @@ public final class Blake3Output implements AutoCloseable {
    * @throws IllegalStateException when the output is closed, or the key is destroyed
    */
   public void read(byte[] result, int offset, int length) {
-    Bounds.check("output", offset, length, result.length);
+    Bounds.check("result", result, offset, length);
     requireRest(length);
     output.read(position, result, offset, length);
     function.requireIntact(result, offset, length);

@@ -52,6 +52,7 @@ public final class Blake3Stream {
    * @return this stream
    */
   public Blake3Stream update(byte[] part) {
+    Objects.requireNonNull(part, "part");
     return update(part, 0, part.length);
   }
 
@@ -64,7 +65,7 @@ public final class Blake3Stream {
    * @return this stream
    */
   public Blake3Stream update(byte[] part, int offset, int length) {
-    Bounds.check("part", offset, length, part.length);
+    Bounds.check("part", part, offset, length);
     function.requireIntact();
     running.update(part, offset, length);
     return this;
@@ -134,7 +135,7 @@ public final class Blake3Stream {
    * @param resultOffset where the digest begins
    */
   public void digest(byte[] result, int resultOffset) {
-    Bounds.check("digest", resultOffset, Blake3.LENGTH, result.length);
+    Bounds.check("result", result, resultOffset, Blake3.LENGTH);
     function.requireIntact();
     running.digest(result, resultOffset);
     function.requireIntact(result, resultOffset, Blake3.LENGTH);

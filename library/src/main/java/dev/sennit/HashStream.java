@@ -71,7 +71,7 @@ public final class HashStream {
    * @return this stream
    */
   public HashStream update(byte[] part, int offset, int length) {
-    Bounds.check("part", offset, length, part.length);
+    Bounds.check("part", part, offset, length);
     running.update(part, offset, length);
     return this;
   }
@@ -138,7 +138,7 @@ public final class HashStream {
    * @param resultOffset where the digest begins
    */
   public void digest(byte[] result, int resultOffset) {
-    Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
+    Bounds.check("result", result, resultOffset, algorithm.digestLength());
     running.digest(result, resultOffset);
   }
 

@@ -210,6 +210,7 @@ public final class Hasher {
    * @return the digest, of {@link #digestLength} bytes
    */
   public byte[] hash(byte[] message) {
+    Objects.requireNonNull(message, "message");
     byte[] result = FewBytes.newArray(algorithm.digestLength());
     DigestKernel kernel = this.kernel.get();
     if (kernel != null && message.length <= longest) {
@@ -307,6 +308,7 @@ public final class Hasher {
    * @throws IllegalBlockingModeException when the channel is in non-blocking mode
    */
   public byte[] hash(ReadableByteChannel message) throws IOException {
+    Objects.requireNonNull(message, "message");
     if (message instanceof SelectableChannel channel && !channel.isBlocking()) {
       throw new IllegalBlockingModeException();
     }
@@ -344,6 +346,7 @@ public final class Hasher {
    * @param resultOffset where the digest begins
    */
   public void hash(byte[] message, byte[] result, int resultOffset) {
+    Objects.requireNonNull(message, "message");
     hash(message, 0, message.length, result, resultOffset);
   }
 
@@ -358,8 +361,8 @@ public final class Hasher {
    * @param resultOffset where the digest begins
    */
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
-    Bounds.check("message", offset, length, message.length);
-    Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
+    Bounds.check("message", message, offset, length);
+    Bounds.check("result", result, resultOffset, algorithm.digestLength());
     DigestKernel kernel = this.kernel.get();
     if (kernel != null && length <= longest) {
       kernel.hash(message, offset, length, result, resultOffset);
@@ -379,7 +382,7 @@ public final class Hasher {
   public void hash(MemorySegment message, byte[] result, int resultOffset) {
     Objects.requireNonNull(message, "message");
     Bounds.checkAccess(message);
-    Bounds.check("digest", resultOffset, algorithm.digestLength(), result.length);
+    Bounds.check("result", result, resultOffset, algorithm.digestLength());
     DigestKernel kernel = this.kernel.get();
     if (kernel != null && message.byteSize() <= longest) {
       kernel.hash(message, result, resultOffset);

@@ -94,7 +94,7 @@ public final class Hkdf {
   public void extract(byte[] salt, byte[] inputKeyMaterial, byte[] result, int resultOffset) {
     Objects.requireNonNull(salt, "salt");
     Objects.requireNonNull(inputKeyMaterial, "inputKeyMaterial");
-    Bounds.check("pseudo-random key", resultOffset, algorithm.hashLength(), result.length);
+    Bounds.check("result", result, resultOffset, algorithm.hashLength());
     steps.extract(salt, inputKeyMaterial, result, resultOffset);
   }
 
@@ -127,7 +127,7 @@ public final class Hkdf {
   public void expand(
       byte[] pseudoRandomKey, byte[] info, byte[] result, int resultOffset, int length) {
     checkExpand(pseudoRandomKey, info, length);
-    Bounds.check("key", resultOffset, length, result.length);
+    Bounds.check("result", result, resultOffset, length);
     steps.expand(pseudoRandomKey, apart(info, result), result, resultOffset, length);
   }
 
@@ -167,7 +167,7 @@ public final class Hkdf {
       int resultOffset,
       int length) {
     checkDerive(salt, inputKeyMaterial, info, length);
-    Bounds.check("key", resultOffset, length, result.length);
+    Bounds.check("result", result, resultOffset, length);
     steps.derive(salt, inputKeyMaterial, apart(info, result), result, resultOffset, length);
   }
 

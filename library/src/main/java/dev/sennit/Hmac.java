@@ -64,6 +64,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    */
   public static Hmac of(Hasher digest, byte[] key) {
     Objects.requireNonNull(digest, "digest");
+    Objects.requireNonNull(key, "key");
     return new Hmac(
         new HmacKey(
             HmacAlgorithm.with(digest.digestAlgorithm()),
@@ -88,6 +89,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @return the code, of {@link #macLength} bytes
    */
   public byte[] mac(byte[] message) {
+    Objects.requireNonNull(message, "message");
     return mac(message, 0, message.length);
   }
 
@@ -137,6 +139,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @param resultOffset where the code begins
    */
   public void mac(byte[] message, byte[] result, int resultOffset) {
+    Objects.requireNonNull(message, "message");
     mac(message, 0, message.length, result, resultOffset);
   }
 
@@ -151,8 +154,8 @@ public final class Hmac implements Destroyable, AutoCloseable {
    * @param resultOffset where the code begins
    */
   public void mac(byte[] message, int offset, int length, byte[] result, int resultOffset) {
-    Bounds.check("message", offset, length, message.length);
-    Bounds.check("code", resultOffset, macLength, result.length);
+    Bounds.check("message", message, offset, length);
+    Bounds.check("result", result, resultOffset, macLength);
     key.mac(message, offset, length, result, resultOffset);
   }
 
@@ -166,7 +169,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
   public void mac(MemorySegment message, byte[] result, int resultOffset) {
     Objects.requireNonNull(message, "message");
     Bounds.checkAccess(message);
-    Bounds.check("code", resultOffset, macLength, result.length);
+    Bounds.check("result", result, resultOffset, macLength);
     key.mac(message, result, resultOffset);
   }
 

@@ -72,7 +72,7 @@ public final class HmacStream {
    * @return this stream
    */
   public HmacStream update(byte[] part, int offset, int length) {
-    Bounds.check("part", offset, length, part.length);
+    Bounds.check("part", part, offset, length);
     key.requireIntact();
     running.update(part, offset, length);
     return this;
@@ -121,7 +121,7 @@ public final class HmacStream {
    * @param resultOffset where the code begins
    */
   public void mac(byte[] result, int resultOffset) {
-    Bounds.check("code", resultOffset, macLength(), result.length);
+    Bounds.check("result", result, resultOffset, macLength());
     key.requireIntact();
     running.digest(result, resultOffset);
     key.requireIntact(result, resultOffset);

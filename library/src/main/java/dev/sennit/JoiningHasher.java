@@ -101,6 +101,7 @@ public final class JoiningHasher {
    * @return the digest
    */
   public byte[] hash(byte[] message) {
+    Objects.requireNonNull(message, "message");
     if (message.length > LONGEST || message.length < joinsFrom()) {
       return hasher.hash(message);
     }
@@ -129,6 +130,7 @@ public final class JoiningHasher {
    * @return what will have the digest
    */
   public CompletableFuture<byte[]> submit(byte[] message) {
+    Objects.requireNonNull(message, "message");
     // Nobody waits, so that is not too short for it.
     if (message.length > LONGEST || joinsFrom() > LONGEST) {
       return CompletableFuture.supplyAsync(() -> hasher.hash(message));

@@ -3,6 +3,7 @@ package dev.sennit;
 import dev.sennit.runtime.compute.KernelTimes;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * How fast a kernel is on this machine, beside what would serve without it.
@@ -38,6 +39,8 @@ public record KernelSpeed(
    * @return the speeds
    */
   public static List<KernelSpeed> measure(Duration warmUp, Duration slice) {
+    Objects.requireNonNull(warmUp, "warmUp");
+    Objects.requireNonNull(slice, "slice");
     return KernelTimes.measure(warmUp.toNanos(), slice.toNanos()).stream()
         .map(each ->
             new KernelSpeed(

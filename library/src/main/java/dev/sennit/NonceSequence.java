@@ -6,6 +6,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -86,6 +87,7 @@ public final class NonceSequence {
    * @throws IllegalArgumentException when the fixed part has another length
    */
   public static NonceSequence of(byte[] fixed) {
+    Objects.requireNonNull(fixed, "fixed");
     if (fixed.length != LENGTH - Long.BYTES && fixed.length != LENGTH - Integer.BYTES) {
       throw new IllegalArgumentException(
           "the fixed part of a nonce has 4 or 8 bytes, but this one has " + fixed.length);
@@ -114,7 +116,7 @@ public final class NonceSequence {
    * @throws IllegalStateException when all nonces are used up
    */
   public void next(byte[] nonce, int offset) {
-    Bounds.check("nonce", offset, LENGTH, nonce.length);
+    Bounds.check("nonce", nonce, offset, LENGTH);
     long sum = low + count();
     boolean carries = Long.compareUnsigned(sum, low) < 0;
     INTS.set(nonce, offset, carries ? high + 1 : high);

@@ -140,7 +140,7 @@ public final class Pbkdf2 {
    * @throws CancellationException when the thread is interrupted
    */
   public void derive(byte[] password, byte[] salt, byte[] key, int offset, int length) {
-    Bounds.check("key", offset, length, key.length);
+    Bounds.check("key", key, offset, length);
     byte[] derived = derive(password, salt, length);
     System.arraycopy(derived, 0, key, offset, length);
     MemoryClearing.clear(derived);

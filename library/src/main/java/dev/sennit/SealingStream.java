@@ -63,7 +63,7 @@ public final class SealingStream extends OutputStream implements WritableByteCha
   @Override
   public void write(byte[] text, int offset, int length) throws IOException {
     Objects.requireNonNull(text, "text");
-    Bounds.check("text", offset, length, text.length);
+    Bounds.check("text", text, offset, length);
     channel.write(ByteBuffer.wrap(text, offset, length));
   }
 

@@ -90,8 +90,8 @@ public final class Shake {
    */
   public void hash(
       byte[] message, int offset, int length, byte[] result, int resultOffset, int resultLength) {
-    Bounds.check("message", offset, length, message.length);
-    Bounds.check("output", resultOffset, resultLength, result.length);
+    Bounds.check("message", message, offset, length);
+    Bounds.check("result", result, resultOffset, resultLength);
     write(
         MemorySegment.ofArray(message).asSlice(offset, length), result, resultOffset, resultLength);
   }

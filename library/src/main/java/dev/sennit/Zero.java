@@ -48,6 +48,7 @@ public final class Zero {
    * @param array the array
    */
   public static void clear(byte[] array) {
+    Objects.requireNonNull(array, "array");
     MemoryClearing.clear(array);
   }
 
@@ -60,6 +61,7 @@ public final class Zero {
    * @throws IndexOutOfBoundsException when the part is not within the array
    */
   public static void clear(byte[] array, int offset, int length) {
+    Objects.requireNonNull(array, "array");
     MemoryClearing.clear(array, offset, length);
   }
 
@@ -69,6 +71,7 @@ public final class Zero {
    * @param array the array
    */
   public static void clear(short[] array) {
+    Objects.requireNonNull(array, "array");
     clear(array, 0, array.length);
   }
 
@@ -80,6 +83,7 @@ public final class Zero {
    * @param length how many elements the part has
    */
   public static void clear(short[] array, int offset, int length) {
+    Objects.requireNonNull(array, "array");
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Short.BYTES) {
       Arrays.fill(array, offset, offset + length, (short) 0);
@@ -94,6 +98,7 @@ public final class Zero {
    * @param array the array
    */
   public static void clear(char[] array) {
+    Objects.requireNonNull(array, "array");
     clear(array, 0, array.length);
   }
 
@@ -105,6 +110,7 @@ public final class Zero {
    * @param length how many elements the part has
    */
   public static void clear(char[] array, int offset, int length) {
+    Objects.requireNonNull(array, "array");
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Character.BYTES) {
       Arrays.fill(array, offset, offset + length, '\0');
@@ -119,6 +125,7 @@ public final class Zero {
    * @param array the array
    */
   public static void clear(int[] array) {
+    Objects.requireNonNull(array, "array");
     clear(array, 0, array.length);
   }
 
@@ -130,6 +137,7 @@ public final class Zero {
    * @param length how many elements the part has
    */
   public static void clear(int[] array, int offset, int length) {
+    Objects.requireNonNull(array, "array");
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Integer.BYTES) {
       Arrays.fill(array, offset, offset + length, 0);
@@ -144,6 +152,7 @@ public final class Zero {
    * @param array the array
    */
   public static void clear(long[] array) {
+    Objects.requireNonNull(array, "array");
     clear(array, 0, array.length);
   }
 
@@ -155,6 +164,7 @@ public final class Zero {
    * @param length how many elements the part has
    */
   public static void clear(long[] array, int offset, int length) {
+    Objects.requireNonNull(array, "array");
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Long.BYTES) {
       Arrays.fill(array, offset, offset + length, 0);
@@ -169,6 +179,7 @@ public final class Zero {
    * @param array the array
    */
   public static void clear(float[] array) {
+    Objects.requireNonNull(array, "array");
     clear(array, 0, array.length);
   }
 
@@ -180,6 +191,7 @@ public final class Zero {
    * @param length how many elements the part has
    */
   public static void clear(float[] array, int offset, int length) {
+    Objects.requireNonNull(array, "array");
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Float.BYTES) {
       Arrays.fill(array, offset, offset + length, 0);
@@ -194,6 +206,7 @@ public final class Zero {
    * @param array the array
    */
   public static void clear(double[] array) {
+    Objects.requireNonNull(array, "array");
     clear(array, 0, array.length);
   }
 
@@ -205,6 +218,7 @@ public final class Zero {
    * @param length how many elements the part has
    */
   public static void clear(double[] array, int offset, int length) {
+    Objects.requireNonNull(array, "array");
     Objects.checkFromIndexSize(offset, length, array.length);
     if (length < MemoryClearing.FLOOR / Double.BYTES) {
       Arrays.fill(array, offset, offset + length, 0);
@@ -219,6 +233,7 @@ public final class Zero {
    * @param array the array
    */
   public static void clear(boolean[] array) {
+    Objects.requireNonNull(array, "array");
     clear(array, 0, array.length);
   }
 
@@ -230,6 +245,7 @@ public final class Zero {
    * @param length how many elements the part has
    */
   public static void clear(boolean[] array, int offset, int length) {
+    Objects.requireNonNull(array, "array");
     Objects.checkFromIndexSize(offset, length, array.length);
     Arrays.fill(array, offset, offset + length, false);
   }
@@ -247,6 +263,7 @@ public final class Zero {
    * @throws WrongThreadException when the segment belongs to another thread
    */
   public static void clear(MemorySegment segment) {
+    Objects.requireNonNull(segment, "segment");
     if (segment.isReadOnly()) {
       throw new IllegalArgumentException("the segment to clear must not be read-only");
     }
@@ -260,6 +277,7 @@ public final class Zero {
    * @throws ReadOnlyBufferException when the buffer is read-only
    */
   public static void clear(ByteBuffer buffer) {
+    Objects.requireNonNull(buffer, "buffer");
     if (buffer.isReadOnly()) {
       throw new ReadOnlyBufferException();
     }

@@ -3,6 +3,7 @@ package dev.sennit.runtime.aes;
 import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import java.util.function.Supplier;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ public abstract class SharedAesKey {
    * @param kernels returns the kernels, or null as long as there are none
    */
   protected SharedAesKey(String algorithm, byte[] key, Supplier<@Nullable AesKernels> kernels) {
+    Objects.requireNonNull(key, "key");
     if (!AesKey.isLength(key.length)) {
       throw new IllegalArgumentException(
           "a key of AES has 16, 24 or 32 bytes, but this one has " + key.length);

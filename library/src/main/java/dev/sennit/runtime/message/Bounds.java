@@ -1,30 +1,33 @@
 package dev.sennit.runtime.message;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What must hold of arguments before anything is read or written. */
 public final class Bounds {
   private Bounds() {}
 
-  public static void check(String what, int offset, long length, int arrayLength) {
-    if (offset < 0 || length < 0 || length > arrayLength - offset) {
+  /** Of a part of an array that a caller names. */
+  public static void check(String name, byte[] array, int offset, long length) {
+    Objects.requireNonNull(array, name);
+    if (offset < 0 || length < 0 || length > array.length - offset) {
       throw new IndexOutOfBoundsException(
           "the "
-              + what
+              + name
               + " of "
               + length
               + " bytes at offset "
               + offset
               + " must be within its array of "
-              + arrayLength
+              + array.length
               + " bytes");
     }
   }
 
   /** What an array has for results from an offset on. */
   public static MemorySegment from(int offset, byte[] results) {
-    check("results", offset, 0, results.length);
+    check("results", results, offset, 0);
     return MemorySegment.ofArray(results).asSlice(offset);
   }
 
