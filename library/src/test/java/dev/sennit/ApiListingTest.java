@@ -2,6 +2,9 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.module.ModuleDescriptor;
 import java.lang.module.ModuleDescriptor.Exports;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -44,8 +47,8 @@ public class ApiListingTest {
     List<Class<?>> types = new ArrayList<>();
     for (String exported : exportedPackages()) {
       try (Stream<Path> files = Files.list(CLASSES.resolve(exported.replace('.', '/')))) {
-        for (Path file : files.sorted().toList()) {
-          String name = file.getFileName().toString();
+        // As words: Windows' paths have no order of letters.
+        for (String name : files.map(file -> "" + file.getFileName()).sorted().toList()) {
           if (name.endsWith(".class")) {
             String simple = name.substring(0, name.length() - ".class".length());
             Class<?> type =
@@ -61,8 +64,13 @@ public class ApiListingTest {
     return types;
   }
 
-  private static List<String> exportedPackages() {
-    return Hasher.class.getModule().getDescriptor().exports().stream()
+  /** Of the module's file: the tests may run on the class path. */
+  private static List<String> exportedPackages() throws IOException {
+    ModuleDescriptor module;
+    try (InputStream file = Files.newInputStream(CLASSES.resolve("module-info.class"))) {
+      module = ModuleDescriptor.read(file);
+    }
+    return module.exports().stream()
         .filter(exports -> !exports.isQualified())
         .map(Exports::source)
         .sorted()

@@ -60,7 +60,7 @@ class OnlyOneDigestTest {
     Path file = Files.writeString(folder.resolve("file"), "of the system");
     Path archive = folder.resolve("archive.zip");
     try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(archive))) {
-      out.putNextEntry(new ZipEntry(file.toString().substring(1)));
+      out.putNextEntry(new ZipEntry(file.toUri().getPath().substring(1)));
       out.write("in the archive".getBytes(UTF_8));
     }
     String said =
