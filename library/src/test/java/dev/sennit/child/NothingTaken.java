@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.AesGcm;
 import dev.sennit.Garbage;
+import dev.sennit.PooledObjects;
 import dev.sennit.PrivateField;
 import dev.sennit.runtime.aes.AesMessagePool;
 import dev.sennit.runtime.blake3.TreeSelection;
@@ -73,16 +74,8 @@ final class NothingTaken {
   }
 
   private static void check(ObjectPool<?> pool) throws Exception {
-    List<Object> kept = new ArrayList<>();
-    AtomicReferenceArray<?> free = (AtomicReferenceArray<?>) field(pool, "free");
-    for (int i = 0; i < free.length(); i++) {
-      kept.add(free.get(i));
-    }
-    for (Object own : (Object[]) field(pool, "owned")) {
-      kept.add(own);
-      assertThat(own != null && (boolean) field(own, "isTaken")).as("taken: " + own).isFalse();
-    }
-    for (Object each : kept) {
+    for (Object each : PooledObjects.of(pool)) {
+      assertThat((boolean) field(each, "isTaken")).as("taken: " + each).isFalse();
       if (each instanceof CallMemory) {
         assertThat((byte[]) field(each, "message")).containsOnly(0);
         assertThat((byte[]) field(each, "states")).containsOnly(0);

@@ -36,15 +36,9 @@ final class ScheduleMemory {
 
     private static MemorySegment allocate() {
       long bytes = (long) PLACES * AesMemory.SCHEDULE_BYTES;
-      if (!NativeMemory.isExhausted()) {
-        try {
-          return Arena.ofAuto().allocate(bytes, CACHE_LINE);
-        } catch (OutOfMemoryError e) {
-          NativeMemory.noteExhausted();
-        }
-      }
-      // Keys lie where those of the JDK always do.
-      return MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]);
+      MemorySegment memory = NativeMemory.allocate(bytes, CACHE_LINE);
+      // On the heap keys lie where those of the JDK always do.
+      return memory == null ? MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]) : memory;
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.machine.ObjectPool;
+import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.message.Utf8Bytes;
 import dev.sennit.runtime.message.WordByWord;
@@ -10,6 +11,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory by which a message comes to a kernel: room for its next bytes, and for states. A
@@ -21,7 +23,9 @@ import java.util.Arrays;
  * shorten the file that a copy comes from. The room stays in the first cache, where copying costs
  * one to five hundredths of what hashing does.
  *
- * <p>The kernel is called when the room is full and there are more bytes, and for the end.
+ * <p>What takes one call and begins with a digest's own state goes the shortest way: then the
+ * states are in native memory ({@link NativeState}). Otherwise the kernel is called when the room
+ * is full and there are more bytes, and for the end.
  */
 public final class CallMemory extends ObjectPool.Kept {
   /** How many bytes wait for a call at most. */
@@ -47,6 +51,8 @@ public final class CallMemory extends ObjectPool.Kept {
   private final MemorySegment statesSegment = MemorySegment.ofArray(states);
   private final MemorySegment messageSegment = MemorySegment.ofArray(message);
   private final MemorySegment secondBlock = messageSegment.asSlice(SECOND_BLOCK);
+  // The state behind a message that takes one call; null if there is no memory for it.
+  private final @Nullable NativeState state = NativeState.make();
   private final RecentArray recent = new RecentArray();
   // The states before what the kernel takes next, and behind it: here, or with the caller.
   private MemorySegment before = statesSegment;
@@ -55,6 +61,7 @@ public final class CallMemory extends ObjectPool.Kept {
   private int usedOfMessage;
   // Bytes of the message that the kernel has not taken yet.
   private int waiting;
+  private int bytesSincePoll;
 
   private CallMemory() {}
 
@@ -64,14 +71,48 @@ public final class CallMemory extends ObjectPool.Kept {
     CallMemory memory = POOL.take();
     try {
       WordByWord.add(message, offset, length, memory.message, 0, 0);
-      long end = kernel.end(length);
-      MemorySegment after = memory.statesSegment;
-      kernel.absorb(kernel.initialState(), memory.messageSegment, length, end, after);
-      memory.copyState(result, resultAt, kernel.digestLength());
+      memory.digest(kernel, memory.messageSegment, length, result, resultAt);
     } finally {
-      FewBytes.clear(memory.states, kernel.stateLength());
       FewBytes.clear(memory.message, length);
       POOL.giveBack(memory);
+    }
+  }
+
+  /** The same for a message that lies in a segment, and takes one call. */
+  static void hash(
+      DigestKernel kernel, MemorySegment message, int length, byte[] result, int resultAt) {
+    CallMemory memory = POOL.take();
+    try {
+      memory.digest(kernel, message, length, result, resultAt);
+    } finally {
+      POOL.giveBack(memory);
+    }
+  }
+
+  private void digest(
+      DigestKernel kernel, MemorySegment message, int length, byte[] result, int resultAt) {
+    NativeState initial = kernel.initialNative();
+    NativeState own = state;
+    if (initial == null || own == null) {
+      digestInArray(kernel, message, length, result, resultAt);
+      return;
+    }
+    try {
+      kernel.digest(message, length, initial, own);
+      bytesSincePoll = Safepoint.after(length, bytesSincePoll);
+      own.copyTo(result, resultAt, kernel.digestLength());
+    } finally {
+      own.clear(kernel.stateLength());
+    }
+  }
+
+  private void digestInArray(
+      DigestKernel kernel, MemorySegment message, int length, byte[] result, int resultAt) {
+    try {
+      kernel.absorb(kernel.initialState(), message, length, kernel.end(length), statesSegment);
+      copyState(result, resultAt, kernel.digestLength());
+    } finally {
+      FewBytes.clear(states, kernel.stateLength());
     }
   }
 

@@ -11,6 +11,7 @@ import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kernel of a digest for one message, on one target.
@@ -45,6 +46,7 @@ public final class DigestKernel implements LinkedKernel {
   private final DigestAlgorithm algorithm;
   private final KernelRow row;
   private final MemorySegment initialState;
+  private final @Nullable NativeState initialNative;
   private final int stateLength;
   private final int blockLength;
   private final int stride;
@@ -63,6 +65,7 @@ public final class DigestKernel implements LinkedKernel {
     KernelDigest stated = algorithm.stated();
     byte[] state = HexFormat.of().parseHex(stated.initialState());
     this.initialState = MemorySegment.ofArray(state);
+    this.initialNative = NativeState.of(state);
     this.stateLength = algorithm.stateLength();
     this.blockLength = algorithm.blockLength();
     this.stride = stated.stride();
@@ -127,6 +130,11 @@ public final class DigestKernel implements LinkedKernel {
   /** The state before the first block, which nobody changes. */
   public MemorySegment initialState() {
     return initialState;
+  }
+
+  /** The same in native memory; null if there was none. */
+  @Nullable NativeState initialNative() {
+    return initialNative;
   }
 
   /** The digest of a part of an array. */
@@ -238,6 +246,16 @@ public final class DigestKernel implements LinkedKernel {
     long count = stride == blockLength ? length : counted(length, end);
     Downcall.call(function, after, before, message, count, end);
     Safepoint.after(length);
+  }
+
+  /** Computes the digest of a message: the shortest way. Who calls says so to a safepoint. */
+  void digest(MemorySegment message, int length, NativeState initial, NativeState after) {
+    if ((length | message.byteSize() - length) < 0) {
+      throw tooShort();
+    }
+    long end = end(length);
+    long count = stride == blockLength ? length : counted(length, end);
+    Downcall.call(function, after.address(), initial.address(), message, count, end);
   }
 
   private static IndexOutOfBoundsException tooShort() {

@@ -28,10 +28,10 @@ final class FirstMessage {
     this.memory = memory;
   }
 
-  /** Room for so many bytes, or for a block if that is too little or too much. */
+  /** Room for so many bytes, or for two blocks if that is too little or too much. */
   private static int room(DigestKernel kernel, int length) {
-    int block = kernel.blockLength();
-    return length <= block || length > MOST_BLOCKS * block ? block : WordByWord.wholeWords(length);
+    int few = 2 * kernel.blockLength();
+    return length <= few || length > 2 * few ? few : WordByWord.wholeWords(length);
   }
 
   FirstMessage copy() {

@@ -36,9 +36,6 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
     if (updated || known == null) {
       return super.digest(input);
     }
-    if (isReused && input.length <= KernelStreamingDigest.ROOM) {
-      return stream().digest(known, input);
-    }
     isReused = true;
     return known.hash(input, 0, input.length);
   }

@@ -266,8 +266,13 @@ public abstract class StreamingKernel implements StreamingDigest {
     long end = end(kernel, before + left);
     if (wanted > 0) {
       Segments of = segments(own);
-      kernel.absorb(before == 0 ? begin(kernel) : of.states, of.waiting, left, end, of.states);
-      FewBytes.copy(own, 0, result, offset, kernel.digestLength());
+      MemorySegment states = before == 0 ? begin(kernel) : of.states;
+      if (states == kernel.initialState()) {
+        CallMemory.hash(kernel, of.waiting, left, result, offset);
+      } else {
+        kernel.absorb(states, of.waiting, left, end, of.states);
+        FewBytes.copy(own, 0, result, offset, kernel.digestLength());
+      }
     } else {
       CallMemory call = goOn(kernel, own, before);
       try {
@@ -285,23 +290,6 @@ public abstract class StreamingKernel implements StreamingDigest {
   /** Has room made for messages in small parts. */
   final void expectMore() {
     wanted = begin + ROOM;
-  }
-
-  /** The digest of a message that there is {@link #ROOM} for, while none is under way. */
-  public final byte[] digest(DigestKernel kernel, byte[] message) {
-    byte[] own = memory(kernel);
-    Segments of = segments(own);
-    int length = message.length;
-    if (length > own.length - begin) {
-      // Only where another thread has a message under way.
-      return kernel.hash(message, 0, length);
-    }
-    WordByWord.add(message, 0, length, own, begin, 0);
-    kernel.absorb(begin(kernel), of.waiting, length, end(kernel, length), of.states);
-    byte[] result = FewBytes.newArray(kernel.digestLength());
-    FewBytes.copy(own, 0, result, 0, result.length);
-    FewBytes.clear(own, begin + length);
-    return result;
   }
 
   private Segments segments(byte[] own) {

@@ -1,5 +1,9 @@
 package dev.sennit.runtime.machine;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.jspecify.annotations.Nullable;
+
 /**
  * Notes that the JVM gives no more native memory, which {@code -XX:MaxDirectMemorySize} limits. It
  * collects garbage and takes half a second to say so. So for a minute nothing is asked of it that
@@ -11,6 +15,21 @@ public final class NativeMemory {
   private static volatile long exhaustedAt;
 
   private NativeMemory() {}
+
+  /**
+   * Returns memory of zeros, which the garbage collector gives back to the system, or null if there
+   * is none. Threads ask one after the other, so that the others hear that the JVM refuses.
+   */
+  public static synchronized @Nullable MemorySegment allocate(long bytes, long alignment) {
+    if (!isExhausted()) {
+      try {
+        return Arena.ofAuto().allocate(bytes, alignment);
+      } catch (OutOfMemoryError e) {
+        noteExhausted();
+      }
+    }
+    return null;
+  }
 
   /** Notes that the JVM has refused to give some. */
   public static void noteExhausted() {

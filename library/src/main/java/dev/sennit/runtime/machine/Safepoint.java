@@ -33,11 +33,21 @@ public final class Safepoint {
   /** Stops as long as the JVM wants all threads to stop, if enough was done since the last time. */
   public static void after(long bytes) {
     int place = ((int) Thread.currentThread().threadId() & COUNTS - 1) * STRIDE + STRIDE;
-    long done = BYTES[place] + WAY + bytes;
-    if (done >= BYTES_BETWEEN_POLLS) {
-      done = 0;
-      boolean _ = Thread.holdsLock(NEVER_LOCKED);
+    BYTES[place] = after(bytes, BYTES[place]);
+  }
+
+  /**
+   * The same for who keeps the count itself, which takes a few nanoseconds less.
+   *
+   * @param before how much was done before
+   * @return how much is done now
+   */
+  public static int after(long bytes, int before) {
+    long done = before + WAY + bytes;
+    if (done < BYTES_BETWEEN_POLLS) {
+      return (int) done;
     }
-    BYTES[place] = (int) done;
+    boolean _ = Thread.holdsLock(NEVER_LOCKED);
+    return 0;
   }
 }

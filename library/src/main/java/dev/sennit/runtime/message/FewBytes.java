@@ -11,7 +11,8 @@ import java.nio.ByteOrder;
 public final class FewBytes {
   private static final int FEW = 4 * Long.BYTES;
   // Without looking which of them are to be cleared.
-  private static final int CLEARED_AT_ONCE = 8 * Long.BYTES;
+  private static final int FEW_CLEARED = 8 * Long.BYTES;
+  private static final int MORE_CLEARED = 16 * Long.BYTES;
   private static final VarHandle WORD =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
 
@@ -56,19 +57,21 @@ public final class FewBytes {
     WORD.set(to, toAt, (long) WORD.get(from, at));
   }
 
-  /** Clears the first bytes of an array, 8192 at most; its first 64 in any case, if it has them. */
+  /** Clears the first bytes of an array, 8192 at most, and of few some more if it has them. */
   public static void clear(byte[] array, int length) {
-    if (length > CLEARED_AT_ONCE || array.length < CLEARED_AT_ONCE) {
+    if (length <= FEW_CLEARED && array.length >= FEW_CLEARED) {
+      clearFirst(FEW_CLEARED, array);
+    } else if (length <= MORE_CLEARED && array.length >= MORE_CLEARED) {
+      clearFirst(MORE_CLEARED, array);
+    } else {
       System.arraycopy(ZEROS, 0, array, 0, length);
-      return;
     }
-    WORD.set(array, 0, 0L);
-    WORD.set(array, Long.BYTES, 0L);
-    WORD.set(array, 2 * Long.BYTES, 0L);
-    WORD.set(array, 3 * Long.BYTES, 0L);
-    WORD.set(array, 4 * Long.BYTES, 0L);
-    WORD.set(array, 5 * Long.BYTES, 0L);
-    WORD.set(array, 6 * Long.BYTES, 0L);
-    WORD.set(array, 7 * Long.BYTES, 0L);
+  }
+
+  /** The length is a constant, for which the JIT compiler writes the loop out. */
+  private static void clearFirst(int length, byte[] array) {
+    for (int i = 0; i < length; i += Long.BYTES) {
+      WORD.set(array, i, 0L);
+    }
   }
 }

@@ -18,6 +18,7 @@ import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,6 +58,10 @@ class TooShortForKernelsTest implements WithAes {
     assertRefused(() -> kernel.absorb(before, segment, -1, end, whole));
     assertRefused(() -> kernel.absorb(before, segment, LENGTH, end, whole.asSlice(1)));
     assertRefused(() -> kernel.absorb(before.asSlice(1), segment, LENGTH, end, whole));
+    NativeState state = Objects.requireNonNull(NativeState.make());
+    for (int length : new int[] {-1, LENGTH + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
+      assertRefused(() -> kernel.digest(segment, length, state, state));
+    }
     // An HMAC has a second state before.
     long endOfMac = kernel.endOfMac(LENGTH);
     assertRefused(() -> kernel.absorb(before, segment, LENGTH, endOfMac, whole));

@@ -9,6 +9,7 @@ import dev.sennit.Blake3Stream;
 import dev.sennit.Garbage;
 import dev.sennit.Hasher;
 import dev.sennit.Messages;
+import dev.sennit.PooledObjects;
 import dev.sennit.PrivateField;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
@@ -50,11 +51,8 @@ import java.lang.reflect.Proxy;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
 import javax.crypto.Cipher;
 import javax.crypto.CipherSpi;
@@ -146,18 +144,13 @@ class SecretsAreClearedTest implements WithAes {
       assertThatThrownBy(() -> kernel.hash(message, 0, length, result, 1))
           .isInstanceOf(IndexOutOfBoundsException.class);
     }
-    Object pool = field(CallMemory.class, "POOL");
-    List<Object> idle = new ArrayList<>();
-    AtomicReferenceArray<?> free = (AtomicReferenceArray<?>) field(pool, "free");
-    for (int i = 0; i < free.length(); i++) {
-      idle.add(free.get(i));
-    }
-    Collections.addAll(idle, (Object[]) field(pool, "owned"));
-    idle.removeIf(Objects::isNull);
+    List<Object> idle = PooledObjects.callMemory();
     assertThat(idle).isNotEmpty();
     for (Object each : idle) {
       assertCleared(each, "message");
       assertCleared(each, "states");
+      MemorySegment state = (MemorySegment) field(field(each, "state"), "memory");
+      assertThat(state.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
     }
   }
 

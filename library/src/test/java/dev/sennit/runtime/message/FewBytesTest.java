@@ -3,6 +3,7 @@ package dev.sennit.runtime.message;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Protects: all bytes that are named are copied and cleared, be they few or many. */
@@ -23,15 +24,23 @@ class FewBytesTest {
 
   @Test
   void clearsAllThatIsNamed() {
-    for (int room : new int[] {63, 64, MOST}) {
+    for (int room : new int[] {63, 64, 127, 128, MOST}) {
       for (int length = 0; length <= room; length++) {
         byte[] actual = numbered(room, 1);
         byte[] expected = actual.clone();
         FewBytes.clear(actual, length);
-        Arrays.fill(expected, 0, room < 64 ? length : Math.max(length, 64), (byte) 0);
+        Arrays.fill(expected, 0, cleared(length, room), (byte) 0);
         assertThat(actual).isEqualTo(expected);
       }
     }
+  }
+
+  /** How many bytes are then cleared. */
+  private static int cleared(int length, int room) {
+    return IntStream.of(64, 128)
+        .filter(some -> length <= some && some <= room)
+        .findFirst()
+        .orElse(length);
   }
 
   @Test
