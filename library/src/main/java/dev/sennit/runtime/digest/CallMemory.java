@@ -65,16 +65,34 @@ public final class CallMemory extends ObjectPool.Kept {
 
   private CallMemory() {}
 
-  /** Writes the digest of a message that there is room for: the short way of most messages. */
+  /** Writes the digest of a message that takes one call: the short way of most messages. */
   static void hash(
       DigestKernel kernel, byte[] message, int offset, int length, byte[] result, int resultAt) {
     CallMemory memory = POOL.take();
+    int copied = 0;
     try {
-      WordByWord.add(message, offset, length, memory.message, 0, 0);
-      memory.digest(kernel, memory.messageSegment, length, result, resultAt);
+      if (length < MANY || offset != 0) {
+        copied = length;
+        WordByWord.add(message, offset, length, memory.message, 0, 0);
+        memory.digest(kernel, memory.messageSegment, length, result, resultAt);
+      } else {
+        memory.digestInPlace(kernel, message, length, result, resultAt);
+      }
     } finally {
-      FewBytes.clear(memory.message, length);
+      FewBytes.clear(memory.message, copied);
       POOL.giveBack(memory);
+    }
+  }
+
+  private void digestInPlace(
+      DigestKernel kernel, byte[] message, int length, byte[] result, int resultAt) {
+    RecentArray.Parts parts = recent.parts(message, kernel.bytesAtOnce());
+    if (parts == null) {
+      // The JIT compiler leaves this segment out, as nothing else may be there: so it does not pay
+      // to copy so much.
+      digest(kernel, MemorySegment.ofArray(message), length, result, resultAt);
+    } else {
+      digest(kernel, parts.from(0), length, result, resultAt);
     }
   }
 
@@ -106,6 +124,7 @@ public final class CallMemory extends ObjectPool.Kept {
     }
   }
 
+  /** The same where there is no native memory. */
   private void digestInArray(
       DigestKernel kernel, MemorySegment message, int length, byte[] result, int resultAt) {
     try {

@@ -146,7 +146,7 @@ public final class DigestKernel implements LinkedKernel {
 
   /** Writes the digest of a part of an array into an array, which may be the same. */
   public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
-    if (length < CallMemory.MANY) {
+    if (length <= bytesAtOnce) {
       CallMemory.hash(this, message, offset, length, result, resultOffset);
     } else {
       compute(initialState, message, offset, length, end(length), result, resultOffset);
