@@ -36,7 +36,7 @@ final class ScheduleMemory {
 
     private static MemorySegment allocate() {
       long bytes = (long) PLACES * AesMemory.SCHEDULE_BYTES;
-      MemorySegment memory = NativeMemory.allocate(bytes, CACHE_LINE);
+      MemorySegment memory = NativeMemory.ask(() -> Arena.ofAuto().allocate(bytes, CACHE_LINE));
       // On the heap keys lie where those of the JDK always do.
       return memory == null ? MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]) : memory;
     }

@@ -210,20 +210,20 @@ public final class CallMemory extends ObjectPool.Kept {
     if (length < MANY || offset != 0 || waiting % kernel.blockLength() != 0) {
       return 0;
     }
-    int most = kernel.bytesAtOnce();
-    RecentArray.Parts parts = recent.parts(part, most);
-    MemorySegment whole = parts == null ? MemorySegment.ofArray(part) : parts.from(0);
+    RecentArray.Parts parts = recent.parts(part, kernel.bytesAtOnce());
+    if (parts == null) {
+      return 0;
+    }
     if (waiting > 0) {
       absorb(kernel, 0);
     }
     int all = end == DigestKernel.NOT_THE_END ? (int) kernel.wholeBlocks(length) : length;
     int taken = 0;
-    for (; all - taken > most; taken += most) {
-      MemorySegment next = parts == null ? whole.asSlice(taken) : parts.from(taken);
-      call(kernel, next, most, DigestKernel.NOT_THE_END);
+    while (all - taken > parts.length()) {
+      call(kernel, parts.from(taken), parts.length(), DigestKernel.NOT_THE_END);
+      taken += parts.length();
     }
-    MemorySegment last = parts == null ? whole.asSlice(taken) : parts.from(taken);
-    call(kernel, last, all - taken, end);
+    call(kernel, parts.from(taken), all - taken, end);
     return all;
   }
 

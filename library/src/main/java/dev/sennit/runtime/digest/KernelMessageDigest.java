@@ -9,13 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A {@code MessageDigest} by a kernel, or as long as there is none by another digest. A program
  * that calls only {@link #digest(byte[])} needs this small object and the result; what a message in
- * parts needs is made with the first part, and what many messages need with the second one.
+ * parts needs is made with the first part, and what a long one needs with the part that makes it
+ * long.
  */
 public final class KernelMessageDigest extends MessageDigest implements Cloneable {
   private final EventualKernel kernel;
-  private @Nullable FirstMessage first;
+  private @Nullable ShortMessage shortMessage;
   private @Nullable KernelStreamingDigest running;
-  // What is short then goes through its own memory, without looking for some.
+  // Whether the message under way is there.
+  private boolean isLong;
   private boolean isReused;
   // Whether MessageDigest's own state is "in progress", be it for an update of no bytes.
   private boolean updated;
@@ -42,9 +44,9 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   @Override
   protected void engineUpdate(byte input) {
-    FirstMessage known = first(1);
+    ShortMessage known = shortMessage(1);
     if (known == null || !known.add(input)) {
-      stream().update(input);
+      longMessage().update(input);
     }
   }
 
@@ -56,44 +58,53 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
       return;
     }
     DigestArguments.requirePart(input, offset, length);
-    FirstMessage known = first(length);
+    ShortMessage known = shortMessage(length);
     if (known == null || !known.add(input, offset, length)) {
-      stream().update(input, offset, length);
+      longMessage().update(input, offset, length);
     }
   }
 
   @Override
   protected void engineUpdate(ByteBuffer input) {
-    FirstMessage known = first(input.remaining());
+    ShortMessage known = shortMessage(input.remaining());
     if (known == null || !known.add(input)) {
-      stream().update(input);
+      longMessage().update(input);
     }
   }
 
-  /** Where the next part goes if it fits there; null if it goes to the stream. */
-  private @Nullable FirstMessage first(int length) {
+  /** Where the next part goes if it fits there; null if it does not go there. */
+  private @Nullable ShortMessage shortMessage(int length) {
     updated = true;
-    FirstMessage known = first;
-    if (known == null && !isReused && running == null) {
-      DigestKernel serving = kernel.get();
-      if (serving != null) {
-        known = new FirstMessage(serving, length);
-        first = known;
-      }
+    if (isLong) {
+      return null;
     }
-    return known;
+    ShortMessage known = shortMessage;
+    return known != null ? known : newShortMessage(length);
   }
 
-  private KernelStreamingDigest stream() {
+  private @Nullable ShortMessage newShortMessage(int length) {
+    DigestKernel serving = kernel.get();
+    ShortMessage made = serving == null ? null : new ShortMessage(serving, length);
+    shortMessage = made;
+    return made;
+  }
+
+  /** Where the message under way goes on. */
+  private KernelStreamingDigest longMessage() {
     KernelStreamingDigest made = running;
     if (made == null) {
-      FirstMessage begun = first;
-      first = null;
-      made = begun == null ? new KernelStreamingDigest(kernel) : begun.goOn(kernel);
+      made = new KernelStreamingDigest(kernel);
       if (isReused) {
         made.expectMore();
       }
       running = made;
+    }
+    if (!isLong) {
+      isLong = true;
+      ShortMessage begun = shortMessage;
+      if (begun != null) {
+        begun.moveTo(made);
+      }
     }
     return made;
   }
@@ -113,12 +124,15 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
   }
 
   private void engineDigest(byte[] result, int offset) {
-    FirstMessage known = first;
+    ShortMessage known = shortMessage(0);
     if (known == null) {
-      stream().digest(result, offset);
+      longMessage().digest(result, offset);
+      isLong = false;
     } else {
       known.digest(result, offset);
-      first = null;
+      if (known.isRetired()) {
+        shortMessage = null;
+      }
     }
     isReused = true;
     updated = false;
@@ -126,26 +140,26 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   @Override
   protected void engineReset() {
-    FirstMessage begun = first;
+    ShortMessage begun = shortMessage;
     if (begun != null) {
       begun.clear();
-      first = null;
     }
     KernelStreamingDigest stream = running;
     if (stream != null) {
       stream.reset();
     }
+    isLong = false;
     updated = false;
   }
 
   @Override
   public Object clone() throws CloneNotSupportedException {
     KernelMessageDigest copy = (KernelMessageDigest) super.clone();
-    FirstMessage begun = first;
+    ShortMessage begun = shortMessage;
     KernelStreamingDigest stream = running;
-    copy.first = begun == null ? null : begun.copy();
     // Where no message is under way, the copy is like a new object.
-    copy.running = stream == null || !updated ? null : stream.copy();
+    copy.shortMessage = begun == null || !updated || isLong ? null : begun.copy();
+    copy.running = stream == null || !isLong ? null : stream.copy();
     copy.isReused = false;
     return copy;
   }

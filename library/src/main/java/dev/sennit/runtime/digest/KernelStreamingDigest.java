@@ -14,16 +14,6 @@ public final class KernelStreamingDigest extends StreamingKernel {
     this(kernel, null, 0);
   }
 
-  /**
-   * @param first the kernel of the first message
-   */
-  KernelStreamingDigest(EventualKernel kernel, DigestKernel first) {
-    super(first);
-    this.kernel = kernel;
-    before = null;
-    beforeLength = 0;
-  }
-
   private KernelStreamingDigest(
       EventualKernel kernel, @Nullable MemorySegment before, int beforeLength) {
     super(kernel.algorithm().stateLength());

@@ -57,12 +57,6 @@ public abstract class StreamingKernel implements StreamingDigest {
     this.begin = WordByWord.wholeWords(statesLength);
   }
 
-  /** One whose first message is that kernel's. */
-  StreamingKernel(DigestKernel kernel) {
-    this(kernel.stateLength());
-    this.kernel = kernel;
-  }
-
   protected StreamingKernel(StreamingKernel original, @Nullable StreamingDigest standIn) {
     this(original.statesLength);
     this.standIn = standIn;

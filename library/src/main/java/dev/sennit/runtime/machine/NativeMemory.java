@@ -1,7 +1,6 @@
 package dev.sennit.runtime.machine;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,13 +16,13 @@ public final class NativeMemory {
   private NativeMemory() {}
 
   /**
-   * Returns memory of zeros, which the garbage collector gives back to the system, or null if there
-   * is none. Threads ask one after the other, so that the others hear that the JVM refuses.
+   * Returns what allocates some, or null if there is none. Threads ask one after the other, so that
+   * the others hear that the JVM refuses.
    */
-  public static synchronized @Nullable MemorySegment allocate(long bytes, long alignment) {
+  public static synchronized <T> @Nullable T ask(Supplier<T> allocation) {
     if (!isExhausted()) {
       try {
-        return Arena.ofAuto().allocate(bytes, alignment);
+        return allocation.get();
       } catch (OutOfMemoryError e) {
         noteExhausted();
       }

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class ReachedMemory {
       case MemorySegment segment when segment.heapBase().isPresent() ->
           visit(segment.heapBase().get(), name);
       case MemorySegment segment -> memory.put(segment, name);
+      case ByteBuffer buffer -> visit(MemorySegment.ofBuffer(buffer), name);
       case byte[] bytes -> memory.put(bytes, name);
       case int[] ints -> memory.put(ints, name);
       case long[] longs -> memory.put(longs, name);
