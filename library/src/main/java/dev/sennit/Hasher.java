@@ -42,7 +42,8 @@ import java.util.stream.Collectors;
  * read-only or not. A hasher neither copies nor changes it. A message can also be what a file, an
  * {@link InputStream} or a channel still has; it is read in parts of 64 KiB. A method that writes a
  * digest into an array writes exactly {@link #digestLength} bytes; they may overlap the message.
- * Once kernels are linked, such a method allocates nothing.
+ * Once kernels are linked, such a method allocates nothing, unless the JIT compiler leaves small
+ * objects in place that refer to an array of more than 512 bytes that was not hashed before.
  *
  * <p>A call with a bad argument throws before it writes anything:
  *

@@ -88,8 +88,8 @@ public final class CallMemory extends ObjectPool.Kept {
       DigestKernel kernel, byte[] message, int length, byte[] result, int resultAt) {
     RecentArray.Parts parts = recent.parts(message, kernel.bytesAtOnce());
     if (parts == null) {
-      // The JIT compiler leaves this segment out, as nothing else may be there: so it does not pay
-      // to copy so much.
+      // Copying so much takes longer than making a segment, which the JIT compiler mostly leaves
+      // out.
       digest(kernel, MemorySegment.ofArray(message), length, result, resultAt);
     } else {
       digest(kernel, parts.from(0), length, result, resultAt);

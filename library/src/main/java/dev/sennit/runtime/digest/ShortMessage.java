@@ -44,8 +44,8 @@ final class ShortMessage {
   /** Room for so many bytes, or for two blocks if that is too little or too much. */
   private static int room(DigestKernel kernel, int length) {
     int few = 2 * kernel.blockLength();
-    boolean isFirst = length > few && length <= MOST_BLOCKS_OF_FIRST * kernel.blockLength();
-    return isFirst ? WordByWord.wholeWords(length) : few;
+    boolean fits = length > few && length <= MOST_BLOCKS_OF_FIRST * kernel.blockLength();
+    return fits ? WordByWord.wholeWords(length) : few;
   }
 
   ShortMessage copy() {
@@ -57,12 +57,9 @@ final class ShortMessage {
   /** Takes the next byte; returns false if there is no room for it. */
   boolean add(byte next) {
     int filled = waiting;
-    byte[] own = memory;
+    byte[] own = memory(filled, 1);
     if (filled >= own.length) {
-      own = grown(own, filled, 1);
-      if (filled >= own.length) {
-        return false;
-      }
+      return false;
     }
     WordByWord.add(next, own, 0, filled);
     waiting = filled + 1;
@@ -72,12 +69,9 @@ final class ShortMessage {
   /** Takes the next part; returns false if there is no room for it. */
   boolean add(byte[] part, int offset, int length) {
     int filled = waiting;
-    byte[] own = memory;
+    byte[] own = memory(filled, length);
     if (length > own.length - filled) {
-      own = grown(own, filled, length);
-      if (length > own.length - filled) {
-        return false;
-      }
+      return false;
     }
     WordByWord.add(part, offset, length, own, 0, filled);
     waiting = filled + length;
@@ -88,19 +82,21 @@ final class ShortMessage {
   boolean add(ByteBuffer part) {
     int filled = waiting;
     int length = part.remaining();
-    byte[] own = memory;
+    byte[] own = memory(filled, length);
     if (length > own.length - filled) {
-      own = grown(own, filled, length);
-      if (length > own.length - filled) {
-        return false;
-      }
+      return false;
     }
     part.get(own, filled, length);
     waiting = filled + length;
     return true;
   }
 
-  /** The memory with room for more bytes, if they are not too many. */
+  /** The memory, with room for more bytes if they are not too many. */
+  private byte[] memory(int filled, int length) {
+    byte[] own = memory;
+    return length <= own.length - filled ? own : grown(own, filled, length);
+  }
+
   private byte[] grown(byte[] own, int filled, int length) {
     int most = isReused ? MOST : MOST_BLOCKS_OF_FIRST * kernel.blockLength();
     if (length > most - filled) {
