@@ -15,6 +15,7 @@ import dev.sennit.runtime.machine.IntrusiveList;
 import dev.sennit.runtime.machine.ObjectPool;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -79,6 +80,8 @@ final class NothingTaken {
       if (each instanceof CallMemory) {
         assertThat((byte[]) field(each, "message")).containsOnly(0);
         assertThat((byte[]) field(each, "states")).containsOnly(0);
+        ByteBuffer state = (ByteBuffer) field(field(each, "state"), "memory");
+        assertThat(state.mismatch(ByteBuffer.allocate(state.capacity()))).isEqualTo(-1);
       }
     }
   }

@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A kernel takes a heap array only as a segment. One that is made for a call is an object that
  * the JIT compiler may leave out, but need not. So there are segments of this memory alone, made
- * once, and bytes are copied here, but for long messages in a {@link RecentArray}. Nobody can
- * shorten the file that a copy comes from. The room stays in the first cache, where copying costs
- * one to five hundredths of what hashing does.
+ * once, and bytes are copied here, but for long messages that take one call, or that lie in a
+ * {@link RecentArray}. Nobody can shorten the file that a copy comes from. The room stays in the
+ * first cache, where copying costs one to five hundredths of what hashing does.
  *
  * <p>What takes one call and begins with a digest's own state goes the shortest way: then the
  * states are in native memory ({@link NativeState}). Otherwise the kernel is called when the room
@@ -78,10 +78,12 @@ public final class CallMemory extends ObjectPool.Kept {
       } else {
         memory.digestInPlace(kernel, message, length, result, resultAt);
       }
-    } finally {
-      FewBytes.clear(memory.message, copied);
-      POOL.giveBack(memory);
+    } catch (Throwable e) {
+      memory.giveBackUnused(kernel, copied);
+      throw e;
     }
+    FewBytes.clear(memory.message, copied);
+    POOL.giveBack(memory);
   }
 
   private void digestInPlace(
@@ -102,9 +104,11 @@ public final class CallMemory extends ObjectPool.Kept {
     CallMemory memory = POOL.take();
     try {
       memory.digest(kernel, message, length, result, resultAt);
-    } finally {
-      POOL.giveBack(memory);
+    } catch (Throwable e) {
+      memory.giveBackUnused(kernel, 0);
+      throw e;
     }
+    POOL.giveBack(memory);
   }
 
   private void digest(
@@ -112,27 +116,29 @@ public final class CallMemory extends ObjectPool.Kept {
     NativeState initial = kernel.initialNative();
     NativeState own = state;
     if (initial == null || own == null) {
-      digestInArray(kernel, message, length, result, resultAt);
-      return;
-    }
-    try {
-      kernel.digest(message, length, initial, own);
-      bytesSincePoll = Safepoint.after(length, bytesSincePoll);
-      own.copyTo(result, resultAt, kernel.digestLength());
-    } finally {
-      own.clear(kernel.stateLength());
-    }
-  }
-
-  /** The same where there is no native memory. */
-  private void digestInArray(
-      DigestKernel kernel, MemorySegment message, int length, byte[] result, int resultAt) {
-    try {
+      // There was no native memory.
       kernel.absorb(kernel.initialState(), message, length, kernel.end(length), statesSegment);
       copyState(result, resultAt, kernel.digestLength());
-    } finally {
       FewBytes.clear(states, kernel.stateLength());
+      return;
     }
+    kernel.digest(message, length, initial, own);
+    bytesSincePoll = Safepoint.after(length, bytesSincePoll);
+    own.copyTo(result, resultAt, kernel.digestLength());
+    own.clear(kernel.stateLength());
+  }
+
+  /**
+   * Clears what a digest that cannot be had has used, and only then lets others take it. Where the
+   * stack ends before, the memory stays taken, and is forgotten.
+   */
+  private void giveBackUnused(DigestKernel kernel, int copied) {
+    if (state != null) {
+      state.clear(kernel.stateLength());
+    }
+    FewBytes.clear(states, kernel.stateLength());
+    FewBytes.clear(message, copied);
+    POOL.giveBack(this);
   }
 
   /** Memory for a whole message. */

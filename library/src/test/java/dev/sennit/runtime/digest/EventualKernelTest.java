@@ -3,6 +3,7 @@ package dev.sennit.runtime.digest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Messages;
+import dev.sennit.PrivateField;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.select.KernelLinker;
 import java.security.MessageDigest;
@@ -39,7 +40,7 @@ class EventualKernelTest implements WithKernels {
   }
 
   @Test
-  void theFirstMessageOfAnObjectStaysWithItsKernel() throws Exception {
+  void messagesUnderWayAreEndedByWhateverServes() throws Exception {
     byte[] expected = MessageDigest.getInstance("SHA-256").digest(message);
     DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
     for (int begun : new int[] {1, 65, 200}) {
@@ -51,5 +52,18 @@ class EventualKernelTest implements WithKernels {
       assertThat(digest.digest()).isEqualTo(expected);
       assertThat(digest.digest(message)).isEqualTo(expected);
     }
+  }
+
+  @Test
+  void shortMessagesGoBackToTheJdk() throws Exception {
+    DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    EventualKernel eventual = EventualKernel.of(kernel);
+    MessageDigest digest = new KernelMessageDigest(eventual);
+    digest.update(message, 0, 5);
+    eventual.handOver("slower");
+    digest.digest();
+    assertThat(PrivateField.of(digest, "shortMessage").get(digest)).isNull();
+    digest.update(message);
+    assertThat(digest.digest()).isEqualTo(MessageDigest.getInstance("SHA-256").digest(message));
   }
 }
