@@ -12,14 +12,19 @@ import java.lang.invoke.VarHandle;
 import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import java.nio.ByteOrder;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A key of AES as kernels take it: its schedule, in native memory. What is in it never changes
- * until it is destroyed, so all threads can share it. One that is never destroyed is cleared some
+ * A key of AES as kernels take it: its schedule.
+ *
+ * <p>It begins on the heap, where the JCA's own key is. Many programs make a cipher for each
+ * message, and whatever is to be cleared when the program has forgotten it prolongs the garbage
+ * collector's pauses: by 40 ms for 80,000 messages. A key that is used more often, or that threads
+ * {@link #shared share}, is kept in native memory. If it is never destroyed, it is cleared some
  * time after its owner is gone.
  *
- * <p>An owner that shares it with no other thread may have it become another key, in the same
- * memory.
+ * <p>What is in it never changes until it is destroyed. But an owner that shares it with no other
+ * thread may have it become another key, in the same memory.
  *
  * <p>To make all powers of GHASH's key takes longer than to encrypt a short message. So they are
  * made when they are needed: for CTR none, and few as long as messages are short.
@@ -36,33 +41,71 @@ public final class AesKey extends IntrusiveList.Link {
   // Where so many calls with few powers take as long as one, with all powers made before.
   private static final int FIRST_TEXT = 8 * FEW_BYTES;
 
+  // A short message with a new key takes up to ten.
+  private static final int FEW_CALLS = 16;
+
   private final AesKernels kernels;
   // Of the key in bytes; 0 where there is none to compute with.
   private int length;
-  private final MemorySegment schedule;
-  // Keeps the memory of the schedule, too.
-  private final ScheduleMemory.Place place;
-  private final Cleaner.Cleanable forgotten;
+  private MemorySegment schedule;
+  // Of a key that is kept in native memory; keeps that memory, too.
+  private ScheduleMemory.@Nullable Place place;
+  private Cleaner.@Nullable Cleanable forgotten;
+  // Of one that is not.
+  private int calls;
   private volatile int powers;
   // Of several threads each may take its text for the first one.
   private boolean hasTakenText;
   private boolean destroyed;
   private boolean cleared;
 
-  /** Expands a key, which the caller may clear; {@link #isLength} holds of its length. */
+  /**
+   * Expands a key for an owner that shares it with no other thread. The caller may clear it; {@link
+   * #isLength} holds of its length.
+   */
   public AesKey(AesKernels kernels, byte[] key) {
     this.kernels = kernels;
-    DestroyedKeys.releaseUnused();
-    this.place = new ScheduleMemory.Place();
-    // Before memory is taken, which goes back to other keys whatever fails from here on.
-    this.forgotten = Forgotten.clearing(this, place);
+    this.schedule = ScheduleMemory.onHeap();
+    expand(key);
+  }
+
+  /** Expands a key that threads may share once they see it; for the rest as the constructor. */
+  static AesKey shared(AesKernels kernels, byte[] key) {
+    AesKey shared = new AesKey(kernels, key);
     try {
-      this.schedule = place.take();
-      expand(key);
+      shared.keep();
+      return shared;
     } catch (Throwable e) {
-      release();
+      shared.release();
       throw e;
     }
+  }
+
+  /** Keeps it in native memory from now on. */
+  private void keep() {
+    DestroyedKeys.releaseUnused();
+    moveOnce();
+  }
+
+  private synchronized void moveOnce() {
+    if (place != null) {
+      return;
+    }
+    MemorySegment onHeap = schedule;
+    ScheduleMemory.Place taken = new ScheduleMemory.Place();
+    // Before memory is taken, which goes back to other keys whatever fails from here on.
+    forgotten = Forgotten.clearing(this, taken);
+    schedule = taken.take().copyFrom(onHeap);
+    place = taken;
+    ScheduleMemory.clear(onHeap);
+  }
+
+  /** Returns the schedule for a call. */
+  private MemorySegment scheduleForCall() {
+    if (place == null && ++calls > FEW_CALLS) {
+      keep();
+    }
+    return schedule;
   }
 
   /** Its length last, so that an error between leaves no key. */
@@ -109,12 +152,17 @@ public final class AesKey extends IntrusiveList.Link {
     expand(key);
   }
 
-  /** Clears a key that no other thread shares, and gives its memory to other keys. */
+  /** Clears a key that no thread computes with any more, and gives its memory to other keys. */
   void release() {
     endPowers();
     length = 0;
-    place.run();
-    forgotten.clean();
+    ScheduleMemory.clear(schedule);
+    if (place != null) {
+      place.run();
+    }
+    if (forgotten != null) {
+      forgotten.clean();
+    }
   }
 
   /**
@@ -167,7 +215,7 @@ public final class AesKey extends IntrusiveList.Link {
       int outOffset) {
     needPowers(mode, length);
     requireKey();
-    kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
+    kernels.call(mode, scheduleForCall(), state, in, inOffset, length, out, outOffset);
     Reference.reachabilityFence(this);
   }
 
@@ -183,7 +231,7 @@ public final class AesKey extends IntrusiveList.Link {
     if (in.isMapped() || out.isMapped()) {
       callWithCopy(mode, state, in, offset, (int) length, out);
     } else {
-      kernels.call(mode, schedule, state, in, offset, length, out);
+      kernels.call(mode, scheduleForCall(), state, in, offset, length, out);
     }
     Reference.reachabilityFence(this);
   }
@@ -205,7 +253,7 @@ public final class AesKey extends IntrusiveList.Link {
       MemorySegment out) {
     byte[] text = in.asSlice(offset, length).toArray(ValueLayout.JAVA_BYTE);
     try {
-      kernels.call(mode, schedule, state, text, 0, length, text, 0);
+      kernels.call(mode, scheduleForCall(), state, text, 0, length, text, 0);
       if (mode != AesMode.GHASH) {
         MemorySegment.copy(text, 0, out, ValueLayout.JAVA_BYTE, offset, length);
       }

@@ -10,8 +10,9 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Native memory for the schedules of keys, which no garbage collector copies. It is divided into
- * racks of places. A place is cleared and given out again when its owner says so or is forgotten.
+ * Memory for the schedules of keys. Those that threads share are in native memory, which no garbage
+ * collector copies. It is divided into racks of places. A place is cleared and given out again when
+ * its owner says so or is forgotten.
  *
  * <p>One rack without an owner is kept for the next keys. The garbage collector gives others back
  * to the system: so not even a cipher that threads misuse can read memory that was given back.
@@ -37,9 +38,18 @@ final class ScheduleMemory {
     private static MemorySegment allocate() {
       long bytes = (long) PLACES * AesMemory.SCHEDULE_BYTES;
       MemorySegment memory = NativeMemory.ask(() -> Arena.ofAuto().allocate(bytes, CACHE_LINE));
-      // On the heap keys lie where those of the JDK always do.
-      return memory == null ? MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]) : memory;
+      return memory == null ? onHeap(bytes) : memory;
     }
+  }
+
+  /** Memory of one schedule where those of the JDK always are. */
+  static MemorySegment onHeap() {
+    return onHeap(AesMemory.SCHEDULE_BYTES);
+  }
+
+  // Of words, as kernels read them.
+  private static MemorySegment onHeap(long bytes) {
+    return MemorySegment.ofArray(new long[(int) (bytes / Long.BYTES)]);
   }
 
   /**

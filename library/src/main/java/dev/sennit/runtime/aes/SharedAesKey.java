@@ -21,9 +21,7 @@ public abstract class SharedAesKey {
   private final Supplier<@Nullable AesKernels> kernels;
   // For where no kernels run, and for linking them later.
   private final byte[] bytes;
-  // Read without a lock: the key is immutable until the key is destroyed, and a thread that sees
-  // null looks again.
-  private @Nullable AesKey linked;
+  private volatile @Nullable AesKey linked;
   private volatile boolean destroyed;
 
   /**
@@ -58,10 +56,12 @@ public abstract class SharedAesKey {
     }
     synchronized (this) {
       requireIntact();
-      if (linked == null) {
-        linked = new AesKey(known, bytes);
+      AesKey key = linked;
+      if (key == null) {
+        key = AesKey.shared(known, bytes);
+        linked = key;
       }
-      return linked;
+      return key;
     }
   }
 
@@ -106,8 +106,9 @@ public abstract class SharedAesKey {
     destroyed = true;
     VarHandle.fullFence();
     MemoryClearing.clear(bytes);
-    if (linked != null) {
-      linked.destroy();
+    AesKey key = linked;
+    if (key != null) {
+      key.destroy();
     }
   }
 

@@ -9,9 +9,11 @@ import dev.sennit.PrivateField;
 import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.runtime.clear.Forgotten;
+import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.machine.IntrusiveList;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +35,7 @@ class AesKeyMemoryTest implements WithAes {
   private static final byte[] TEXT = Messages.random(64);
 
   private static AesKey newKey() {
-    return new AesKey(KernelLinker.aes(), Messages.random(32));
+    return AesKey.shared(KernelLinker.aes(), Messages.random(32));
   }
 
   private static AesKey afterAnother() {
@@ -44,7 +46,7 @@ class AesKeyMemoryTest implements WithAes {
   }
 
   private static long place(AesKey key) throws Exception {
-    return ((MemorySegment) PrivateField.of(key, "schedule").get(key)).address();
+    return schedule(key).address();
   }
 
   @Test
@@ -130,6 +132,37 @@ class AesKeyMemoryTest implements WithAes {
     MemorySegment state = MemorySegment.ofArray(new byte[72]);
     assertThatThrownBy(() -> key.call(AesMode.CTR, state, TEXT, 0, 16, TEXT, 0))
         .isInstanceOf(IllegalStateException.class);
+  }
+
+  /** A cipher for each message leaves nothing for the garbage collector to see to. */
+  @Test
+  void keyOfFewCallsIsOnTheHeap() throws Exception {
+    AesKey key = new AesKey(KernelLinker.aes(), Messages.random(32));
+    MemorySegment onHeap = schedule(key);
+    byte[] expected = encrypted(key);
+    int calls = 1;
+    while (!schedule(key).isNative()) {
+      assertThat(schedule(key)).isSameAs(onHeap);
+      assertThat(PrivateField.of(key, "forgotten").get(key)).isNull();
+      assertThat(encrypted(key)).isEqualTo(expected);
+      calls++;
+    }
+    assertThat(calls).isBetween(11, 100);
+    assertThat(encrypted(key)).isEqualTo(expected);
+    onHeap.set(ValueLayout.JAVA_LONG, AesMemory.SCHEDULE_ROUNDS, 0);
+    assertThat(onHeap.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
+    key.release();
+  }
+
+  private static byte[] encrypted(AesKey key) {
+    byte[] out = new byte[TEXT.length];
+    MemorySegment state = MemorySegment.ofArray(new byte[AesMemory.STATE_BYTES]);
+    key.call(AesMode.CTR, state, TEXT, 0, TEXT.length, out, 0);
+    return out;
+  }
+
+  private static MemorySegment schedule(AesKey key) throws Exception {
+    return (MemorySegment) PrivateField.of(key, "schedule").get(key);
   }
 
   /** Neighbouring seats share a cache line, and the threads of a pool have consecutive numbers. */

@@ -366,8 +366,9 @@ class SecretsAreClearedTest implements WithAes {
   }
 
   private static MemorySegment scheduleThatIsForgotten() throws Exception {
-    AesKey key = new AesKey(KernelLinker.aes(), Arrays.copyOf(KEY, 24));
-    return (MemorySegment) field(key, "schedule");
+    AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 24));
+    key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
+    return (MemorySegment) field(field(key, "linked"), "schedule");
   }
 
   private static byte[] secrets(AesKey key) throws Exception {
