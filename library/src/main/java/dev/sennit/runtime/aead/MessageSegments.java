@@ -26,18 +26,14 @@ final class MessageSegments implements AutoCloseable {
   private final AesGcmKey key;
   private final byte[] nonce = new byte[NONCE];
 
-  MessageSegments(SegmentFormat format, byte[] header, byte[] key) {
-    this(format, header, new AesGcmKey(key));
-  }
-
-  private MessageSegments(SegmentFormat format, byte[] header, AesGcmKey key) {
+  MessageSegments(SegmentFormat format, byte[] header, AesGcmKey key) {
     this.format = format;
     this.header = header;
     this.key = key;
     System.arraycopy(header, 1 + format.keyLength(), nonce, 0, SegmentFormat.PREFIX);
   }
 
-  /** The same for another thread. It is not to be closed. */
+  /** The same for another thread, if threads share the key. It is not to be closed. */
   MessageSegments another() {
     return new MessageSegments(format, header, key);
   }

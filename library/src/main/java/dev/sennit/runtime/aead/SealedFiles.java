@@ -1,6 +1,7 @@
 package dev.sennit.runtime.aead;
 
 import dev.sennit.runtime.batch.SharedWork;
+import dev.sennit.runtime.gcm.AesGcmKey;
 import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -31,7 +32,7 @@ public final class SealedFiles {
   public static void seal(SegmentedKey key, Path text, byte[] data, Path sealed)
       throws IOException {
     try (FileChannel from = read(text);
-        MessageSegments segments = key.begin(data)) {
+        MessageSegments segments = key.begin(data, AesGcmKey::new)) {
       long length = from.size();
       ResultFile.write(
           sealed,
@@ -55,7 +56,7 @@ public final class SealedFiles {
       long length = format.textLength(sealedLength);
       ByteBuffer header = ByteBuffer.allocate(format.headerLength());
       readAll(from, header, 0);
-      try (MessageSegments segments = key.begin(header.array(), data)) {
+      try (MessageSegments segments = key.begin(header.array(), data, AesGcmKey::new)) {
         ResultFile.write(
             text,
             sealed,

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.aead;
 
+import dev.sennit.runtime.gcm.AesGcmKey;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -34,7 +35,7 @@ public final class SealingChannel {
     this.to = to;
     this.copies = new ChannelCopies(to);
     this.format = key.format();
-    this.segments = key.begin(data);
+    this.segments = key.begin(data, AesGcmKey::unshared);
     try {
       this.buffer = key.buffer();
     } catch (Throwable e) {
@@ -88,6 +89,7 @@ public final class SealingChannel {
   private void seal(MemorySegment text, boolean isLast) throws IOException {
     segments.seal(number, isLast, text, buffer.part(begin, end - begin + SegmentFormat.TAG));
     copies.write(to, buffer.view(0, end + SegmentFormat.TAG));
+    buffer.holdsNoText();
     begin = 0;
     end = 0;
     number++;

@@ -65,6 +65,11 @@ final class SegmentBuffer implements AutoCloseable {
     return bytes.slice(offset, length);
   }
 
+  /** Notes that all text has been sealed where it was. */
+  void holdsNoText() {
+    used = 0;
+  }
+
   /** Clears text, and is idle if it is not an arena's. */
   @Override
   public void close() {

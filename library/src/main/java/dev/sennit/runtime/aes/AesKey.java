@@ -166,13 +166,13 @@ public final class AesKey extends IntrusiveList.Link {
   }
 
   /**
-   * Clears it, and gives its memory to other keys as soon as no thread computes with it. What is
+   * Clears it, and gives native memory to other keys as soon as no thread computes with it. What is
    * computed with it meanwhile means nothing. From now on no {@link AesMessagePool.Seat} may be
    * taken to compute with it.
    */
   public void destroy() {
     endPowers();
-    if (clearOnce()) {
+    if (clearOnce() && place != null) {
       DestroyedKeys.add(this);
     }
   }

@@ -4,7 +4,7 @@ import dev.sennit.runtime.aes.AesCtrText;
 import dev.sennit.runtime.aes.AesKey;
 import dev.sennit.runtime.aes.AesMessagePool;
 import dev.sennit.runtime.aes.CipherAlgorithm;
-import dev.sennit.runtime.aes.SharedAesKey;
+import dev.sennit.runtime.aes.EventualAesKey;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.kernel.Stated.Aes;
@@ -23,7 +23,7 @@ import javax.crypto.spec.IvParameterSpec;
  * linked. The caller has checked that offsets, lengths and positions are within bounds, and that
  * what is written to can be written to.
  */
-public final class AesCtrKey extends SharedAesKey {
+public final class AesCtrKey extends EventualAesKey {
   /** Bytes of a counter block. */
   public static final int COUNTER = Aes.BLOCK;
 
@@ -31,7 +31,7 @@ public final class AesCtrKey extends SharedAesKey {
 
   /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
   public AesCtrKey(byte[] key) {
-    super("AES-CTR", key, KernelLinker.ctr()::get);
+    super("AES-CTR", key, KernelLinker.ctr()::get, true);
   }
 
   /** Encrypts or decrypts text that begins at a position in the key stream. */

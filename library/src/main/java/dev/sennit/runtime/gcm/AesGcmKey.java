@@ -4,7 +4,7 @@ import dev.sennit.runtime.aes.AesKey;
 import dev.sennit.runtime.aes.AesMessage;
 import dev.sennit.runtime.aes.AesMessagePool;
 import dev.sennit.runtime.aes.CipherAlgorithm;
-import dev.sennit.runtime.aes.SharedAesKey;
+import dev.sennit.runtime.aes.EventualAesKey;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.kernel.Stated.Aes;
@@ -20,11 +20,11 @@ import javax.crypto.spec.GCMParameterSpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key of AES-GCM, for all threads, by the best means there is: by kernels as soon as they are
- * linked. The caller has checked that offsets and lengths are within bounds, and that what is
- * written to can be written to.
+ * The key of AES-GCM, by the best means there is: by kernels as soon as they are linked. The caller
+ * has checked that offsets and lengths are within bounds, and that what is written to can be
+ * written to.
  */
-public final class AesGcmKey extends SharedAesKey {
+public final class AesGcmKey extends EventualAesKey {
   public static final int TAG = Aes.BLOCK;
 
   // The JDK's cipher takes what a buffer holds, and what has no buffer is copied to an array.
@@ -32,7 +32,16 @@ public final class AesGcmKey extends SharedAesKey {
 
   /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
   public AesGcmKey(byte[] key) {
-    super("AES-GCM", key, KernelLinker.gcm()::get);
+    this(key, true);
+  }
+
+  private AesGcmKey(byte[] key, boolean isShared) {
+    super("AES-GCM", key, KernelLinker.gcm()::get, isShared);
+  }
+
+  /** Takes a key that threads use one after the other. */
+  public static AesGcmKey unshared(byte[] key) {
+    return new AesGcmKey(key, false);
   }
 
   /** Writes the encrypted text and its tag. */

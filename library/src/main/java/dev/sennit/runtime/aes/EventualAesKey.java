@@ -9,16 +9,17 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A key of AES that all threads share. It keeps the bytes of the key, and expands the key when
- * kernels are linked.
+ * A key of AES for programs that need no {@code Cipher}. It keeps the bytes of the key, and expands
+ * the key when kernels are linked.
  *
  * <p>A destroyed key is cleared, and every method of a subclass throws {@link
  * IllegalStateException}. No call returns a result that was computed while another thread cleared
  * the key.
  */
-public abstract class SharedAesKey {
+public abstract class EventualAesKey {
   private final String algorithm;
   private final Supplier<@Nullable AesKernels> kernels;
+  private final boolean isShared;
   // For where no kernels run, and for linking them later.
   private final byte[] bytes;
   private volatile @Nullable AesKey linked;
@@ -30,8 +31,10 @@ public abstract class SharedAesKey {
    * @param algorithm the name in messages, such as {@code AES-GCM}
    * @param key 16, 24 or 32 bytes, which the caller may clear
    * @param kernels returns the kernels, or null as long as there are none
+   * @param isShared whether threads use it at the same time, and not one after the other
    */
-  protected SharedAesKey(String algorithm, byte[] key, Supplier<@Nullable AesKernels> kernels) {
+  protected EventualAesKey(
+      String algorithm, byte[] key, Supplier<@Nullable AesKernels> kernels, boolean isShared) {
     Objects.requireNonNull(key, "key");
     if (!AesKey.isLength(key.length)) {
       throw new IllegalArgumentException(
@@ -39,6 +42,7 @@ public abstract class SharedAesKey {
     }
     this.algorithm = algorithm;
     this.kernels = kernels;
+    this.isShared = isShared;
     bytes = key.clone();
   }
 
@@ -58,7 +62,7 @@ public abstract class SharedAesKey {
       requireIntact();
       AesKey key = linked;
       if (key == null) {
-        key = AesKey.shared(known, bytes);
+        key = isShared ? AesKey.shared(known, bytes) : new AesKey(known, bytes);
         linked = key;
       }
       return key;
