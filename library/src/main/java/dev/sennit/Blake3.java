@@ -121,7 +121,10 @@ public final class Blake3 implements Destroyable, AutoCloseable {
    */
   public byte[] hash(byte[] message, int length) {
     Objects.requireNonNull(message, "message");
-    return hash(MemorySegment.ofArray(message), length);
+    requireLength(length);
+    byte[] result = new byte[length];
+    write(message, 0, message.length, result, 0, length);
+    return result;
   }
 
   /**
@@ -158,14 +161,23 @@ public final class Blake3 implements Destroyable, AutoCloseable {
       byte[] message, int offset, int length, byte[] result, int resultOffset, int resultLength) {
     Bounds.check("message", message, offset, length);
     Bounds.check("result", result, resultOffset, resultLength);
-    write(
-        MemorySegment.ofArray(message).asSlice(offset, length), result, resultOffset, resultLength);
+    write(message, offset, length, result, resultOffset, resultLength);
   }
 
   static void requireLength(int length) {
     if (length < 0) {
       throw new IllegalArgumentException(
           "the length of an output must be 0 or more, but is " + length);
+    }
+  }
+
+  private void write(
+      byte[] message, int offset, int length, byte[] result, int resultOffset, int resultLength) {
+    if (mode == TreeMode.HASH && resultLength == LENGTH) {
+      TreeSelection.FUNCTION.hash(message, offset, length, result, resultOffset);
+    } else {
+      MemorySegment part = MemorySegment.ofArray(message).asSlice(offset, length);
+      write(part, result, resultOffset, resultLength);
     }
   }
 

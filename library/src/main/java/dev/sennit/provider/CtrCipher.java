@@ -92,7 +92,7 @@ final class CtrCipher extends KernelCipher {
     if (this.key != null && this.key.isOf(encoding)) {
       requireForAes(key);
     } else {
-      this.key = expand(kernels, this.key, key, encoding);
+      this.key = expand(kernels, this.key, false, key, encoding);
     }
   }
 

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * there are two schedules; one that is neither of the two keys becomes the next one.
  */
 final class GcmKeys {
+  private static final int FEW_MESSAGES = 16;
+
   private final AesKernels kernels;
   private final int keyLength;
   private @Nullable AesKey first;
@@ -24,6 +26,7 @@ final class GcmKeys {
   private @Nullable Key origin;
   private @Nullable AesKey lastEncrypting;
   private byte @Nullable [] lastNonce;
+  private int messages;
 
   /** For keys of so many bytes, or of every length of AES if that is 0. */
   GcmKeys(AesKernels kernels, int keyLength) {
@@ -35,7 +38,10 @@ final class GcmKeys {
   AesKey take(Key key, byte[] nonce, boolean encrypting)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     KernelCipher.requireKey(key);
-    if (key == origin && current != null) {
+    if (!isForMany()) {
+      messages++;
+    }
+    if (key == origin && current != null && isFit(current)) {
       return use(current, nonce, encrypting);
     }
     // Before there is another current key.
@@ -46,10 +52,10 @@ final class GcmKeys {
       KernelCipher.requireLength(keyLength, encoding.length);
       if (current != null && current.isOf(encoding)) {
         KernelCipher.requireForAes(key);
-        used = use(current, nonce, encrypting);
+        used = use(fit(current, encoding), nonce, encrypting);
       } else if (lastEncrypting != null && lastEncrypting.isOf(encoding)) {
         KernelCipher.requireForAes(key);
-        used = use(lastEncrypting, nonce, encrypting);
+        used = use(fit(lastEncrypting, encoding), nonce, encrypting);
       } else {
         used = use(expand(key, encoding), nonce, encrypting);
       }
@@ -60,13 +66,39 @@ final class GcmKeys {
     return used;
   }
 
+  /** Whether a key is to last from now on: most ciphers are for one message. */
+  private boolean isForMany() {
+    return messages > FEW_MESSAGES;
+  }
+
+  private boolean isFit(AesKey key) {
+    return key.lasts() || !isForMany();
+  }
+
+  /** Returns one of the two keys, or what is now in its place. */
+  private AesKey fit(AesKey known, byte[] encoding) {
+    if (isFit(known)) {
+      return known;
+    }
+    AesKey lasting = new AesKey(kernels, encoding);
+    if (first == known) {
+      first = lasting;
+    } else {
+      second = lasting;
+    }
+    current = current == known ? lasting : current;
+    lastEncrypting = lastEncrypting == known ? lasting : lastEncrypting;
+    known.empty();
+    return lasting;
+  }
+
   /** Where the last encrypting key is not: what it has encrypted with is to be known. */
   private AesKey expand(Key key, byte[] encoding) throws InvalidKeyException {
     if (first == null || first != lastEncrypting) {
-      first = KernelCipher.expand(kernels, first, key, encoding);
+      first = KernelCipher.expand(kernels, first, isForMany(), key, encoding);
       return first;
     }
-    second = KernelCipher.expand(kernels, second, key, encoding);
+    second = KernelCipher.expand(kernels, second, isForMany(), key, encoding);
     return second;
   }
 

@@ -85,17 +85,22 @@ abstract class KernelCipher extends CipherSpi {
   /**
    * The schedule of a key, whose bytes the caller clears.
    *
-   * @param unused becomes it, unless it is null
+   * @param unused becomes it if it can; may be null
+   * @param lasts whether it is for more than a few messages
    */
-  static AesKey expand(AesKernels kernels, @Nullable AesKey unused, Key key, byte[] encoding)
+  static AesKey expand(
+      AesKernels kernels, @Nullable AesKey unused, boolean lasts, Key key, byte[] encoding)
       throws InvalidKeyException {
     requireForAes(key);
     requireLength(encoding);
-    if (unused == null) {
-      return new AesKey(kernels, encoding);
+    if (unused != null && (unused.lasts() || !lasts)) {
+      unused.become(encoding);
+      return unused;
     }
-    unused.become(encoding);
-    return unused;
+    if (unused != null) {
+      unused.empty();
+    }
+    return lasts ? new AesKey(kernels, encoding) : AesKey.forFewMessages(kernels, encoding);
   }
 
   static void requireForAes(Key key) throws InvalidKeyException {

@@ -6,6 +6,7 @@ import static dev.sennit.provider.CipherCalls.mode;
 import static dev.sennit.provider.CipherCalls.one;
 import static dev.sennit.provider.CipherCalls.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle.AnyKey;
@@ -13,6 +14,7 @@ import dev.sennit.WithAes;
 import dev.sennit.provider.CallTable.Last;
 import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;
+import java.security.InvalidAlgorithmParameterException;
 import java.security.Key;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,6 +23,7 @@ import java.util.Random;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -65,6 +68,44 @@ class GcmBehavesAsTheJdkTest implements WithAes {
         cipher.equals("AES") ? 500 : 60,
         _ -> CipherCalls.ofJdk(algorithm),
         random -> CipherCalls.ofSennit(algorithm, random));
+  }
+
+  /** Keys get another place when a cipher has had so many messages, and are still known there. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 14, 15, 16, 17, 40})
+  void nonceOfTheLastEncryptionIsRefused(int messages) throws Exception {
+    Cipher cipher = CipherCalls.ofSennit("AES/GCM/NoPadding", new Random(messages));
+    byte[] first = Messages.random(32);
+    byte[] second = first.clone();
+    second[31]++;
+    SecretKeySpec key = new SecretKeySpec(first, "AES");
+    byte[] nonce = new byte[12];
+    for (int i = 0; i < messages; i++) {
+      nonce[0]++;
+      assertThat(encrypted(cipher, key, nonce))
+          .isEqualTo(encrypted(CipherCalls.ofJdk("AES/GCM/NoPadding"), key, nonce));
+    }
+    assertRefused(cipher, key, nonce);
+    assertRefused(cipher, new SecretKeySpec(first, "AES"), nonce);
+    cipher.init(Cipher.DECRYPT_MODE, new SecretKeySpec(second, "AES"), spec(nonce));
+    assertRefused(cipher, key, nonce);
+    encrypted(cipher, new SecretKeySpec(second, "AES"), nonce);
+    assertRefused(cipher, new SecretKeySpec(second, "AES"), nonce);
+    encrypted(cipher, key, nonce);
+  }
+
+  private static byte[] encrypted(Cipher cipher, Key key, byte[] nonce) throws Exception {
+    cipher.init(Cipher.ENCRYPT_MODE, key, spec(nonce));
+    return cipher.doFinal(SPEC.getIV());
+  }
+
+  private static void assertRefused(Cipher cipher, Key key, byte[] nonce) {
+    assertThatThrownBy(() -> cipher.init(Cipher.ENCRYPT_MODE, key, spec(nonce)))
+        .isInstanceOf(InvalidAlgorithmParameterException.class);
+  }
+
+  private static GCMParameterSpec spec(byte[] nonce) {
+    return new GCMParameterSpec(128, nonce);
   }
 
   private static Key aKey(Cipher cipher, Random random) {

@@ -26,14 +26,23 @@ final class MessageSegments implements AutoCloseable {
   private final AesGcmKey key;
   private final byte[] nonce = new byte[NONCE];
 
-  MessageSegments(SegmentFormat format, byte[] header, AesGcmKey key) {
+  MessageSegments(SegmentFormat format, byte[] header, byte[] key) {
+    this(format, header, AesGcmKey.forFewMessages(key));
+  }
+
+  private MessageSegments(SegmentFormat format, byte[] header, AesGcmKey key) {
     this.format = format;
     this.header = header;
     this.key = key;
     System.arraycopy(header, 1 + format.keyLength(), nonce, 0, SegmentFormat.PREFIX);
   }
 
-  /** The same for another thread, if threads share the key. It is not to be closed. */
+  /** Lets threads share it, by {@link #another}. */
+  void share() {
+    key.keep();
+  }
+
+  /** The same for another thread. It is not to be closed. */
   MessageSegments another() {
     return new MessageSegments(format, header, key);
   }
@@ -53,7 +62,7 @@ final class MessageSegments implements AutoCloseable {
    */
   void seal(long number, boolean isLast, MemorySegment text, MemorySegment sealed)
       throws IOException {
-    key.seal(nonce(number, isLast), NO_DATA, text, sealed);
+    key(number).seal(nonce(number, isLast), NO_DATA, text, sealed);
   }
 
   /**
@@ -64,7 +73,7 @@ final class MessageSegments implements AutoCloseable {
   void open(long number, boolean isLast, MemorySegment sealed, MemorySegment text)
       throws IOException {
     try {
-      key.open(nonce(number, isLast), NO_DATA, sealed, text);
+      key(number).open(nonce(number, isLast), NO_DATA, sealed, text);
     } catch (AEADBadTagException e) {
       throw new IOException(
           "segment "
@@ -73,6 +82,14 @@ final class MessageSegments implements AutoCloseable {
               + (isLast ? " others are missing behind it" : " is out of place"),
           e);
     }
+  }
+
+  /** Most messages have one segment. */
+  private AesGcmKey key(long number) {
+    if (number > 0) {
+      key.keep();
+    }
+    return key;
   }
 
   private byte[] nonce(long number, boolean isLast) throws IOException {

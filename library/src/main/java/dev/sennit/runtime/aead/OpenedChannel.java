@@ -1,6 +1,5 @@
 package dev.sennit.runtime.aead;
 
-import dev.sennit.runtime.gcm.AesGcmKey;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -43,7 +42,7 @@ public final class OpenedChannel implements SeekableByteChannel {
     this.size = format.textLength(sealedLength);
     ByteBuffer header = ByteBuffer.allocate(format.headerLength());
     readAll(header);
-    this.segments = key.begin(header.array(), data, AesGcmKey::unshared);
+    this.segments = key.begin(header.array(), data);
     try {
       this.buffer = key.buffer();
     } catch (Throwable e) {

@@ -1,6 +1,5 @@
 package dev.sennit.runtime.aead;
 
-import dev.sennit.runtime.gcm.AesGcmKey;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -85,7 +84,7 @@ public final class OpeningChannel implements ReadableByteChannel {
     if (segments == null) {
       byte[] header = new byte[begin];
       buffer.view(0, begin).get(header);
-      segments = key.begin(header, data, AesGcmKey::unshared);
+      segments = key.begin(header, data);
     }
     segments.open(
         number, isLast, buffer.part(begin, length + SegmentFormat.TAG), buffer.part(begin, length));

@@ -1,7 +1,6 @@
 package dev.sennit.runtime.aead;
 
 import dev.sennit.runtime.batch.SharedWork;
-import dev.sennit.runtime.gcm.AesGcmKey;
 import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -32,7 +31,7 @@ public final class SealedFiles {
   public static void seal(SegmentedKey key, Path text, byte[] data, Path sealed)
       throws IOException {
     try (FileChannel from = read(text);
-        MessageSegments segments = key.begin(data, AesGcmKey::new)) {
+        MessageSegments segments = key.begin(data)) {
       long length = from.size();
       ResultFile.write(
           sealed,
@@ -56,7 +55,7 @@ public final class SealedFiles {
       long length = format.textLength(sealedLength);
       ByteBuffer header = ByteBuffer.allocate(format.headerLength());
       readAll(from, header, 0);
-      try (MessageSegments segments = key.begin(header.array(), data, AesGcmKey::new)) {
+      try (MessageSegments segments = key.begin(header.array(), data)) {
         ResultFile.write(
             text,
             sealed,
@@ -96,6 +95,7 @@ public final class SealedFiles {
 
   /** Has all segments done by this thread and others. */
   private static void work(Job job) throws IOException {
+    job.segments().share();
     SegmentFormat format = job.format();
     int length = Math.max(1, RUN / format.segmentLength());
     long runs = (job.count() + length - 1) / length;

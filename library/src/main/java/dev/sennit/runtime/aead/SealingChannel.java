@@ -1,6 +1,5 @@
 package dev.sennit.runtime.aead;
 
-import dev.sennit.runtime.gcm.AesGcmKey;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -35,7 +34,7 @@ public final class SealingChannel {
     this.to = to;
     this.copies = new ChannelCopies(to);
     this.format = key.format();
-    this.segments = key.begin(data, AesGcmKey::unshared);
+    this.segments = key.begin(data);
     try {
       this.buffer = key.buffer();
     } catch (Throwable e) {

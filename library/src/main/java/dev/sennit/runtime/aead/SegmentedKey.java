@@ -2,7 +2,6 @@ package dev.sennit.runtime.aead;
 
 import dev.sennit.runtime.aes.AesKey;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.gcm.AesGcmKey;
 import dev.sennit.runtime.mac.ExtractAndExpand;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.select.KernelLinker;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.lang.invoke.VarHandle;
 import java.security.SecureRandom;
 import java.util.Arrays;
-import java.util.function.Function;
 
 /** The key of messages in segments. Each message has a key of its own, which is derived from it. */
 public final class SegmentedKey {
@@ -54,26 +52,20 @@ public final class SegmentedKey {
     return idle.take();
   }
 
-  /**
-   * Begins a message that is authenticated together with some data.
-   *
-   * @param use makes the message's key, for threads that share it or not
-   */
-  MessageSegments begin(byte[] data, Function<byte[], AesGcmKey> use) {
+  /** Begins a message that is authenticated together with some data. */
+  MessageSegments begin(byte[] data) {
     byte[] header = new byte[format.headerLength()];
     RANDOM.nextBytes(header);
     header[0] = (byte) header.length;
-    return derive(header, data, use);
+    return derive(header, data);
   }
 
   /**
    * Begins to open a message.
    *
-   * @param use makes the message's key, for threads that share it or not
    * @throws IOException when the header is not one of this format
    */
-  MessageSegments begin(byte[] header, byte[] data, Function<byte[], AesGcmKey> use)
-      throws IOException {
+  MessageSegments begin(byte[] header, byte[] data) throws IOException {
     if (header[0] != header.length) {
       throw new IOException(
           "this is no sealed message for keys of "
@@ -83,10 +75,10 @@ public final class SegmentedKey {
               + ", but begins with "
               + Byte.toUnsignedInt(header[0]));
     }
-    return derive(header, data, use);
+    return derive(header, data);
   }
 
-  private MessageSegments derive(byte[] header, byte[] data, Function<byte[], AesGcmKey> use) {
+  private MessageSegments derive(byte[] header, byte[] data) {
     byte[] salt = Arrays.copyOfRange(header, 1, 1 + format.keyLength());
     byte[] key = new byte[format.keyLength()];
     try {
@@ -96,7 +88,7 @@ public final class SegmentedKey {
       // A volatile read alone could be done before the reads of the key.
       VarHandle.acquireFence();
       requireIntact();
-      return new MessageSegments(format, header, use.apply(key));
+      return new MessageSegments(format, header, key);
     } finally {
       MemoryClearing.clear(key);
     }

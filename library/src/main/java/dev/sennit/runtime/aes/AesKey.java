@@ -17,14 +17,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key of AES as kernels take it: its schedule.
  *
- * <p>It begins on the heap, where the JCA's own key is. Many programs make a cipher for each
- * message, and whatever is to be cleared when the program has forgotten it prolongs the garbage
- * collector's pauses: by 40 ms for 80,000 messages. A key that is used more often, or that threads
- * {@link #shared share}, is kept in native memory. If it is never destroyed, it is cleared some
- * time after its owner is gone.
+ * <p>A key that lasts is in native memory. If it is never destroyed, it is cleared some time after
+ * its owner is gone. What the garbage collector must see to for that prolongs its pauses, and many
+ * programs make a cipher for each message. So a key for a few messages is on the heap, where the
+ * JCA's own key is.
  *
- * <p>What is in it never changes until it is destroyed. But an owner that shares it with no other
- * thread may have it become another key, in the same memory.
+ * <p>What is in it never changes until it is destroyed, so all threads can share it. But an owner
+ * that shares it with no other thread may have it become another key, in the same memory.
  *
  * <p>To make all powers of GHASH's key takes longer than to encrypt a short message. So they are
  * made when they are needed: for CTR none, and few as long as messages are short.
@@ -41,18 +40,13 @@ public final class AesKey extends IntrusiveList.Link {
   // Where so many calls with few powers take as long as one, with all powers made before.
   private static final int FIRST_TEXT = 8 * FEW_BYTES;
 
-  // A short message with a new key takes up to ten.
-  private static final int FEW_CALLS = 16;
-
   private final AesKernels kernels;
   // Of the key in bytes; 0 where there is none to compute with.
   private int length;
-  private MemorySegment schedule;
-  // Of a key that is kept in native memory; keeps that memory, too.
-  private ScheduleMemory.@Nullable Place place;
-  private Cleaner.@Nullable Cleanable forgotten;
-  // Of one that is not.
-  private int calls;
+  private final MemorySegment schedule;
+  // Of a key that lasts. Keeps the memory of the schedule, too.
+  private final ScheduleMemory.@Nullable Place place;
+  private final Cleaner.@Nullable Cleanable forgotten;
   private volatile int powers;
   // Of several threads each may take its text for the first one.
   private boolean hasTakenText;
@@ -60,52 +54,35 @@ public final class AesKey extends IntrusiveList.Link {
   private boolean cleared;
 
   /**
-   * Expands a key for an owner that shares it with no other thread. The caller may clear it; {@link
-   * #isLength} holds of its length.
+   * Expands a key for a few messages. The caller may clear it; {@link #isLength} holds of its
+   * length.
    */
-  public AesKey(AesKernels kernels, byte[] key) {
+  public static AesKey forFewMessages(AesKernels kernels, byte[] key) {
+    return new AesKey(kernels, ScheduleMemory.onHeap(), key);
+  }
+
+  private AesKey(AesKernels kernels, MemorySegment schedule, byte[] key) {
     this.kernels = kernels;
-    this.schedule = ScheduleMemory.onHeap();
+    this.schedule = schedule;
+    this.place = null;
+    this.forgotten = null;
     expand(key);
   }
 
-  /** Expands a key that threads may share once they see it; for the rest as the constructor. */
-  static AesKey shared(AesKernels kernels, byte[] key) {
-    AesKey shared = new AesKey(kernels, key);
+  /** Expands a key that lasts, which the caller may clear. */
+  public AesKey(AesKernels kernels, byte[] key) {
+    this.kernels = kernels;
+    DestroyedKeys.releaseUnused();
+    this.place = new ScheduleMemory.Place();
+    // Before memory is taken, which goes back to other keys whatever fails from here on.
+    this.forgotten = Forgotten.clearing(this, place);
     try {
-      shared.keep();
-      return shared;
+      this.schedule = place.take();
+      expand(key);
     } catch (Throwable e) {
-      shared.release();
+      release();
       throw e;
     }
-  }
-
-  /** Keeps it in native memory from now on. */
-  private void keep() {
-    DestroyedKeys.releaseUnused();
-    moveOnce();
-  }
-
-  private synchronized void moveOnce() {
-    if (place != null) {
-      return;
-    }
-    MemorySegment onHeap = schedule;
-    ScheduleMemory.Place taken = new ScheduleMemory.Place();
-    // Before memory is taken, which goes back to other keys whatever fails from here on.
-    forgotten = Forgotten.clearing(this, taken);
-    schedule = taken.take().copyFrom(onHeap);
-    place = taken;
-    ScheduleMemory.clear(onHeap);
-  }
-
-  /** Returns the schedule for a call. */
-  private MemorySegment scheduleForCall() {
-    if (place == null && ++calls > FEW_CALLS) {
-      keep();
-    }
-    return schedule;
   }
 
   /** Its length last, so that an error between leaves no key. */
@@ -113,6 +90,11 @@ public final class AesKey extends IntrusiveList.Link {
     kernels.expand(schedule, key);
     length = key.length;
     Reference.reachabilityFence(this);
+  }
+
+  /** Whether it is a key for more than a few messages. */
+  public boolean lasts() {
+    return place != null;
   }
 
   /** Whether a key of AES can have so many bytes. */
@@ -156,23 +138,26 @@ public final class AesKey extends IntrusiveList.Link {
   void release() {
     endPowers();
     length = 0;
-    ScheduleMemory.clear(schedule);
-    if (place != null) {
+    if (place != null && forgotten != null) {
       place.run();
-    }
-    if (forgotten != null) {
       forgotten.clean();
+    } else {
+      ScheduleMemory.clear(schedule);
     }
   }
 
   /**
-   * Clears it, and gives native memory to other keys as soon as no thread computes with it. What is
+   * Clears it, and gives its memory to other keys as soon as no thread computes with it. What is
    * computed with it meanwhile means nothing. From now on no {@link AesMessagePool.Seat} may be
    * taken to compute with it.
    */
   public void destroy() {
+    if (place == null) {
+      release();
+      return;
+    }
     endPowers();
-    if (clearOnce() && place != null) {
+    if (clearOnce()) {
       DestroyedKeys.add(this);
     }
   }
@@ -215,7 +200,7 @@ public final class AesKey extends IntrusiveList.Link {
       int outOffset) {
     needPowers(mode, length);
     requireKey();
-    kernels.call(mode, scheduleForCall(), state, in, inOffset, length, out, outOffset);
+    kernels.call(mode, schedule, state, in, inOffset, length, out, outOffset);
     Reference.reachabilityFence(this);
   }
 
@@ -231,7 +216,7 @@ public final class AesKey extends IntrusiveList.Link {
     if (in.isMapped() || out.isMapped()) {
       callWithCopy(mode, state, in, offset, (int) length, out);
     } else {
-      kernels.call(mode, scheduleForCall(), state, in, offset, length, out);
+      kernels.call(mode, schedule, state, in, offset, length, out);
     }
     Reference.reachabilityFence(this);
   }
@@ -253,7 +238,7 @@ public final class AesKey extends IntrusiveList.Link {
       MemorySegment out) {
     byte[] text = in.asSlice(offset, length).toArray(ValueLayout.JAVA_BYTE);
     try {
-      kernels.call(mode, scheduleForCall(), state, text, 0, length, text, 0);
+      kernels.call(mode, schedule, state, text, 0, length, text, 0);
       if (mode != AesMode.GHASH) {
         MemorySegment.copy(text, 0, out, ValueLayout.JAVA_BYTE, offset, length);
       }

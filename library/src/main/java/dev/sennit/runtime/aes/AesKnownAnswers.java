@@ -34,6 +34,7 @@ public final class AesKnownAnswers {
       AesKey key = new AesKey(kernels, bytes(answer.keyLength(), AesAnswers.KEY_STEP));
       byte[] nonce = bytes(answer.nonceLength(), AesAnswers.NONCE_STEP);
       boolean right = new AesKnownAnswers(key, nonce).areComputed(answer);
+      key.release();
       if (!right) {
         return false;
       }

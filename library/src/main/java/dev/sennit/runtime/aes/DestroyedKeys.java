@@ -4,7 +4,7 @@ import dev.sennit.runtime.machine.IntrusiveList;
 
 /**
  * Keys that were destroyed while threads were computing with them. Each keeps its place until the
- * last of these threads is done; that is seen when another key comes or goes.
+ * last of these threads is done; that is seen when another one that lasts comes or goes.
  */
 final class DestroyedKeys {
   private static final IntrusiveList<AesKey> IN_USE = new IntrusiveList<>();

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A key of AES for programs that need no {@code Cipher}. It keeps the bytes of the key, and expands
- * the key when kernels are linked.
+ * the key when kernels are linked. Threads share it if it lasts.
  *
  * <p>A destroyed key is cleared, and every method of a subclass throws {@link
  * IllegalStateException}. No call returns a result that was computed while another thread cleared
@@ -19,10 +19,12 @@ import org.jspecify.annotations.Nullable;
 public abstract class EventualAesKey {
   private final String algorithm;
   private final Supplier<@Nullable AesKernels> kernels;
-  private final boolean isShared;
   // For where no kernels run, and for linking them later.
   private final byte[] bytes;
-  private volatile @Nullable AesKey linked;
+  // Read without a lock: the key is immutable until the key is destroyed, and a thread that sees
+  // null looks again.
+  private @Nullable AesKey linked;
+  private boolean lasts;
   private volatile boolean destroyed;
 
   /**
@@ -31,10 +33,10 @@ public abstract class EventualAesKey {
    * @param algorithm the name in messages, such as {@code AES-GCM}
    * @param key 16, 24 or 32 bytes, which the caller may clear
    * @param kernels returns the kernels, or null as long as there are none
-   * @param isShared whether threads use it at the same time, and not one after the other
+   * @param lasts whether it is for more than a few messages
    */
   protected EventualAesKey(
-      String algorithm, byte[] key, Supplier<@Nullable AesKernels> kernels, boolean isShared) {
+      String algorithm, byte[] key, Supplier<@Nullable AesKernels> kernels, boolean lasts) {
     Objects.requireNonNull(key, "key");
     if (!AesKey.isLength(key.length)) {
       throw new IllegalArgumentException(
@@ -42,7 +44,7 @@ public abstract class EventualAesKey {
     }
     this.algorithm = algorithm;
     this.kernels = kernels;
-    this.isShared = isShared;
+    this.lasts = lasts;
     bytes = key.clone();
   }
 
@@ -60,12 +62,26 @@ public abstract class EventualAesKey {
     }
     synchronized (this) {
       requireIntact();
-      AesKey key = linked;
-      if (key == null) {
-        key = isShared ? AesKey.shared(known, bytes) : new AesKey(known, bytes);
-        linked = key;
+      if (linked == null) {
+        linked = lasts ? new AesKey(known, bytes) : AesKey.forFewMessages(known, bytes);
       }
-      return key;
+      return linked;
+    }
+  }
+
+  /** Has it last from now on; no other thread computes with it yet. */
+  public final void keep() {
+    if (!lasts) {
+      becomeLasting();
+    }
+  }
+
+  private synchronized void becomeLasting() {
+    AesKey ofFewMessages = linked;
+    linked = null;
+    lasts = true;
+    if (ofFewMessages != null) {
+      ofFewMessages.destroy();
     }
   }
 
@@ -110,9 +126,8 @@ public abstract class EventualAesKey {
     destroyed = true;
     VarHandle.fullFence();
     MemoryClearing.clear(bytes);
-    AesKey key = linked;
-    if (key != null) {
-      key.destroy();
+    if (linked != null) {
+      linked.destroy();
     }
   }
 

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory for the schedules of keys. Those that threads share are in native memory, which no garbage
+ * Memory for the schedules of keys. Those that last are in native memory, which no garbage
  * collector copies. It is divided into racks of places. A place is cleared and given out again when
  * its owner says so or is forgotten.
  *

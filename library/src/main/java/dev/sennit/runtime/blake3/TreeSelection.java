@@ -38,12 +38,12 @@ public final class TreeSelection {
         }
 
         @Override
-        public void hash(byte[] message, byte[] result) {
+        public void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
           DigestKernel one = ONE.get();
-          if (one != null && message.length <= Chunks.BYTES) {
-            one.hash(message, 0, message.length, result, 0);
+          if (one != null && length <= Chunks.BYTES) {
+            one.hash(message, offset, length, result, resultOffset);
           } else {
-            TreeFunction.super.hash(message, result);
+            TreeFunction.super.hash(message, offset, length, result, resultOffset);
           }
         }
 

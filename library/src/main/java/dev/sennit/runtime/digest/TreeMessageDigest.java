@@ -50,7 +50,7 @@ public final class TreeMessageDigest extends MessageDigest implements Cloneable 
       return super.digest(input);
     }
     byte[] result = new byte[algorithm.digestLength()];
-    function.hash(input, result);
+    function.hash(input, 0, input.length, result, 0);
     return result;
   }
 

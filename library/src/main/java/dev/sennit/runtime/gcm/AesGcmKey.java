@@ -35,12 +35,12 @@ public final class AesGcmKey extends EventualAesKey {
     this(key, true);
   }
 
-  private AesGcmKey(byte[] key, boolean isShared) {
-    super("AES-GCM", key, KernelLinker.gcm()::get, isShared);
+  private AesGcmKey(byte[] key, boolean lasts) {
+    super("AES-GCM", key, KernelLinker.gcm()::get, lasts);
   }
 
-  /** Takes a key that threads use one after the other. */
-  public static AesGcmKey unshared(byte[] key) {
+  /** The same for one thread at a time, until it is kept for more than a few messages. */
+  public static AesGcmKey forFewMessages(byte[] key) {
     return new AesGcmKey(key, false);
   }
 

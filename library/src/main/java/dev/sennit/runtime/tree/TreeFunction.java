@@ -10,9 +10,9 @@ public interface TreeFunction {
   /** A new computation of chunks. */
   ChunkCompressor newChunks();
 
-  /** Writes the digest of a whole message in an array. */
-  default void hash(byte[] message, byte[] result) {
-    hash(MemorySegment.ofArray(message), result, 0);
+  /** Writes the digest of a whole message in a part of an array. */
+  default void hash(byte[] message, int offset, int length, byte[] result, int resultOffset) {
+    hash(MemorySegment.ofArray(message).asSlice(offset, length), result, resultOffset);
   }
 
   /** Writes the digest of a whole message. */

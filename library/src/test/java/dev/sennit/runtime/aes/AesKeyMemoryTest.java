@@ -35,7 +35,7 @@ class AesKeyMemoryTest implements WithAes {
   private static final byte[] TEXT = Messages.random(64);
 
   private static AesKey newKey() {
-    return AesKey.shared(KernelLinker.aes(), Messages.random(32));
+    return new AesKey(KernelLinker.aes(), Messages.random(32));
   }
 
   private static AesKey afterAnother() {
@@ -46,7 +46,7 @@ class AesKeyMemoryTest implements WithAes {
   }
 
   private static long place(AesKey key) throws Exception {
-    return schedule(key).address();
+    return ((MemorySegment) PrivateField.of(key, "schedule").get(key)).address();
   }
 
   @Test
@@ -136,33 +136,18 @@ class AesKeyMemoryTest implements WithAes {
 
   /** A cipher for each message leaves nothing for the garbage collector to see to. */
   @Test
-  void keyOfFewCallsIsOnTheHeap() throws Exception {
-    AesKey key = new AesKey(KernelLinker.aes(), Messages.random(32));
-    MemorySegment onHeap = schedule(key);
-    byte[] expected = encrypted(key);
-    int calls = 1;
-    while (!schedule(key).isNative()) {
-      assertThat(schedule(key)).isSameAs(onHeap);
-      assertThat(PrivateField.of(key, "forgotten").get(key)).isNull();
-      assertThat(encrypted(key)).isEqualTo(expected);
-      calls++;
-    }
-    assertThat(calls).isBetween(11, 100);
-    assertThat(encrypted(key)).isEqualTo(expected);
-    onHeap.set(ValueLayout.JAVA_LONG, AesMemory.SCHEDULE_ROUNDS, 0);
-    assertThat(onHeap.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
-    key.release();
-  }
-
-  private static byte[] encrypted(AesKey key) {
-    byte[] out = new byte[TEXT.length];
+  void keyForFewMessagesIsOnTheHeap() throws Exception {
+    AesKey key = AesKey.forFewMessages(KernelLinker.aes(), Messages.random(32));
+    MemorySegment schedule = (MemorySegment) PrivateField.of(key, "schedule").get(key);
+    assertThat(key.lasts()).isFalse();
+    assertThat(schedule.isNative()).isFalse();
+    assertThat(PrivateField.of(key, "forgotten").get(key)).isNull();
+    key.destroy();
+    schedule.set(ValueLayout.JAVA_LONG, AesMemory.SCHEDULE_ROUNDS, 0);
+    assertThat(schedule.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
     MemorySegment state = MemorySegment.ofArray(new byte[AesMemory.STATE_BYTES]);
-    key.call(AesMode.CTR, state, TEXT, 0, TEXT.length, out, 0);
-    return out;
-  }
-
-  private static MemorySegment schedule(AesKey key) throws Exception {
-    return (MemorySegment) PrivateField.of(key, "schedule").get(key);
+    assertThatThrownBy(() -> key.call(AesMode.CTR, state, TEXT, 0, 16, TEXT, 0))
+        .isInstanceOf(IllegalStateException.class);
   }
 
   /** Neighbouring seats share a cache line, and the threads of a pool have consecutive numbers. */

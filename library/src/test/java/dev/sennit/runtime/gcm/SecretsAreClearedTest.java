@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.AesCtr;
+import dev.sennit.AesGcmHkdf;
 import dev.sennit.Blake3;
 import dev.sennit.Blake3Stream;
 import dev.sennit.Garbage;
@@ -11,6 +12,7 @@ import dev.sennit.Hasher;
 import dev.sennit.Messages;
 import dev.sennit.PooledObjects;
 import dev.sennit.PrivateField;
+import dev.sennit.SealingStream;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
 import dev.sennit.provider.SennitProvider;
@@ -43,12 +45,14 @@ import dev.sennit.runtime.tree.ChunksInJava;
 import dev.sennit.runtime.tree.ReachedMemory;
 import dev.sennit.runtime.tree.TreeDigest;
 import dev.sennit.runtime.tree.TreeMode;
+import java.io.OutputStream;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -366,9 +370,8 @@ class SecretsAreClearedTest implements WithAes {
   }
 
   private static MemorySegment scheduleThatIsForgotten() throws Exception {
-    AesGcmKey key = new AesGcmKey(Arrays.copyOf(KEY, 24));
-    key.seal(new byte[12], KEY, KEY, 0, 37, new byte[60], 3);
-    return (MemorySegment) field(field(key, "linked"), "schedule");
+    AesKey key = new AesKey(KernelLinker.aes(), Arrays.copyOf(KEY, 24));
+    return (MemorySegment) field(key, "schedule");
   }
 
   private static byte[] secrets(AesKey key) throws Exception {
@@ -435,10 +438,15 @@ class SecretsAreClearedTest implements WithAes {
   }
 
   /** As long as it may be needed to see that an IV comes again, and no longer. */
-  @Test
-  void keyOfTheLastEncryption() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {0, 20})
+  void keyOfTheLastEncryption(int before) throws Exception {
     Object service = service("Cipher", "AES/GCM/NoPadding");
     Cipher cipher = new Cipher((CipherSpi) service, new SennitProvider(), "AES/GCM/NoPadding") {};
+    for (int i = 0; i < before; i++) {
+      init(cipher, service, Cipher.DECRYPT_MODE, 4);
+    }
+    assertThat(before == 0 || key(service).lasts()).isTrue();
     AesKey encrypting = init(cipher, service, Cipher.ENCRYPT_MODE, 1);
     AesKey decrypting = init(cipher, service, Cipher.DECRYPT_MODE, 2);
     assertThat(init(cipher, service, Cipher.DECRYPT_MODE, 2)).isSameAs(decrypting);
@@ -447,6 +455,53 @@ class SecretsAreClearedTest implements WithAes {
     AesKey other = init(cipher, service, Cipher.ENCRYPT_MODE, 3);
     assertThat(secrets(encrypting)).containsOnly(0);
     assertThat(secrets(other)).isNotEqualTo(secrets(encrypting));
+  }
+
+  /** Two keys of a cipher of which one is moved, and then the other one. */
+  @Test
+  void keysThatAreMoved() throws Exception {
+    Object service = service("Cipher", "AES/GCM/NoPadding");
+    Cipher cipher = new Cipher((CipherSpi) service, new SennitProvider(), "AES/GCM/NoPadding") {};
+    AesKey encrypting = init(cipher, service, Cipher.ENCRYPT_MODE, 1);
+    AesKey decrypting = init(cipher, service, Cipher.DECRYPT_MODE, 2);
+    AesKey moved = decrypting;
+    while (!moved.lasts()) {
+      assertThat(moved).isSameAs(decrypting);
+      moved = init(cipher, service, Cipher.DECRYPT_MODE, 2);
+    }
+    assertThat(secrets(decrypting)).containsOnly(0);
+    assertThat(secrets(encrypting)).isNotEqualTo(secrets(decrypting));
+    AesKey other = init(cipher, service, Cipher.DECRYPT_MODE, 1);
+    assertThat(other.lasts()).isTrue();
+    assertThat(secrets(encrypting)).containsOnly(0);
+    assertThat(secrets(moved)).containsOnly(0);
+    assertThat(secrets(other)).isNotEqualTo(secrets(encrypting));
+  }
+
+  /** A message of one segment leaves nothing to the garbage collector, and a longer one its key. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3})
+  void sealedStream(int segments) throws Exception {
+    AesGcmHkdf aes = AesGcmHkdf.of(KEY, Hasher.SHA_256, 16, 100);
+    SealingStream stream = aes.sealing(OutputStream.nullOutputStream(), new byte[0]);
+    Object channel = field(stream, "channel");
+    stream.write(KEY, 0, 84 * segments - 40);
+    Object ofMessage = field(field(channel, "segments"), "key");
+    stream.finish();
+    AesKey key = (AesKey) field(ofMessage, "linked");
+    assertThat(key.lasts()).isEqualTo(segments > 1);
+    Object buffer = field(channel, "buffer");
+    assertThat(field(buffer, "used")).isEqualTo(0);
+    byte[] sealed = ((ByteBuffer) field(buffer, "bytes")).array();
+    assertThat(indexOf(sealed, Arrays.copyOfRange(KEY, 84 * segments - 60, 84 * segments - 40)))
+        .isNegative();
+    stream.close();
+    assertThat(secrets(key)).containsOnly(0);
+  }
+
+  private static int indexOf(byte[] array, byte[] part) {
+    return new String(array, StandardCharsets.ISO_8859_1)
+        .indexOf(new String(part, StandardCharsets.ISO_8859_1));
   }
 
   private static AesKey init(Cipher cipher, Object service, int mode, int key) throws Exception {
