@@ -173,6 +173,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
 
   private void write(
       byte[] message, int offset, int length, byte[] result, int resultOffset, int resultLength) {
+    // Without a key there is nothing to destroy.
     if (mode == TreeMode.HASH && resultLength == LENGTH) {
       TreeSelection.FUNCTION.hash(message, offset, length, result, resultOffset);
     } else {

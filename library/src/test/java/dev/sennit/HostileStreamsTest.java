@@ -1,6 +1,7 @@
 package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -231,6 +233,37 @@ class HostileStreamsTest {
         stream = aes.sealing(new OutChannel(), DATA);
         assertSealed(aes, stream, stream);
       }
+    }
+  }
+
+  /** Where a segment goes, its text would be sealed once more with its nonce. */
+  @Test
+  void sealingFromWhereItGoes() throws Exception {
+    AtomicReference<SealingStream> sealing = new AtomicReference<>();
+    ByteArrayOutputStream message = new ByteArrayOutputStream();
+    OutputStream to =
+        new OutputStream() {
+          @Override
+          public void write(int next) {
+            throw new AssertionError("segments are written by arrays");
+          }
+
+          @Override
+          public void write(byte[] part, int offset, int length) {
+            SealingStream stream = sealing.get();
+            assertThatIllegalStateException().isThrownBy(() -> stream.write(TEXT));
+            assertThatIllegalStateException().isThrownBy(stream::finish);
+            assertThatIllegalStateException().isThrownBy(stream::close);
+            message.write(part, offset, length);
+          }
+        };
+    try (AesGcmHkdf aes = aes()) {
+      try (SealingStream stream = aes.sealing(to, DATA)) {
+        sealing.set(stream);
+        stream.write(TEXT);
+        stream.finish();
+      }
+      assertThat(openedByArrays(aes, message.toByteArray())).isEqualTo(TEXT);
     }
   }
 

@@ -63,6 +63,14 @@ final class CtrCipher extends KernelCipher {
       int mode, Key key, @Nullable AlgorithmParameterSpec parameters, SecureRandom random)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     requireKey(key);
+    take(mode, key, parameters, random);
+    begin();
+  }
+
+  /** By one thread at a time: another one's key would be taken for this one again and again. */
+  private synchronized void take(
+      int mode, Key key, @Nullable AlgorithmParameterSpec parameters, SecureRandom random)
+      throws InvalidKeyException, InvalidAlgorithmParameterException {
     if (key == origin) {
       iv = iv(mode, parameters, random);
     } else {
@@ -80,7 +88,6 @@ final class CtrCipher extends KernelCipher {
       }
       origin = neverChanges(key) ? key : null;
     }
-    begin();
   }
 
   /** {@code Cipher} asks for nothing without a key. */

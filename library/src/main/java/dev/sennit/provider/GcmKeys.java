@@ -12,10 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The keys of a cipher by GCM: the current one, and that of the last encryption. GCM must not
  * encrypt twice with the same key and nonce, and decryptions may come between two encryptions. So
- * there are two schedules; one that is neither of the two keys becomes the next one.
+ * there are two schedules; one that is neither of the two keys becomes the next one, or makes room
+ * for one that lasts.
  */
 final class GcmKeys {
-  private static final int FEW_MESSAGES = 16;
+  private static final int FEW = 16;
 
   private final AesKernels kernels;
   private final int keyLength;
@@ -26,7 +27,7 @@ final class GcmKeys {
   private @Nullable Key origin;
   private @Nullable AesKey lastEncrypting;
   private byte @Nullable [] lastNonce;
-  private int messages;
+  private int initialisations;
 
   /** For keys of so many bytes, or of every length of AES if that is 0. */
   GcmKeys(AesKernels kernels, int keyLength) {
@@ -34,12 +35,15 @@ final class GcmKeys {
     this.keyLength = keyLength;
   }
 
-  /** Uses a key, with a nonce; returns it. */
-  AesKey take(Key key, byte[] nonce, boolean encrypting)
+  /**
+   * Uses a key, with a nonce; returns it. By one thread at a time: a key that another thread has
+   * put into its place would be met again and again.
+   */
+  synchronized AesKey take(Key key, byte[] nonce, boolean encrypting)
       throws InvalidKeyException, InvalidAlgorithmParameterException {
     KernelCipher.requireKey(key);
-    if (!isForMany()) {
-      messages++;
+    if (!isLasting()) {
+      initialisations++;
     }
     if (key == origin && current != null && isFit(current)) {
       return use(current, nonce, encrypting);
@@ -66,13 +70,13 @@ final class GcmKeys {
     return used;
   }
 
-  /** Whether a key is to last from now on: most ciphers are for one message. */
-  private boolean isForMany() {
-    return messages > FEW_MESSAGES;
+  /** Whether keys are to last from now on: most ciphers are for one message. */
+  private boolean isLasting() {
+    return initialisations > FEW;
   }
 
   private boolean isFit(AesKey key) {
-    return key.lasts() || !isForMany();
+    return key.lasts() || !isLasting();
   }
 
   /** Returns one of the two keys, or what is now in its place. */
@@ -95,10 +99,10 @@ final class GcmKeys {
   /** Where the last encrypting key is not: what it has encrypted with is to be known. */
   private AesKey expand(Key key, byte[] encoding) throws InvalidKeyException {
     if (first == null || first != lastEncrypting) {
-      first = KernelCipher.expand(kernels, first, isForMany(), key, encoding);
+      first = KernelCipher.expand(kernels, first, isLasting(), key, encoding);
       return first;
     }
-    second = KernelCipher.expand(kernels, second, isForMany(), key, encoding);
+    second = KernelCipher.expand(kernels, second, isLasting(), key, encoding);
     return second;
   }
 

@@ -118,6 +118,7 @@ final class AtTheEndOfTheStack {
           gcm.init(Cipher.ENCRYPT_MODE, KEYS[1], new GCMParameterSpec(128, nonces));
           return text;
         });
+    calls.put("GCM, with keys that come to last", () -> openOften(provider, sealed));
     Cipher ctr = Cipher.getInstance("AES/CTR/NoPadding", provider);
     calls.put(
         "AES/CTR",
@@ -127,6 +128,14 @@ final class AtTheEndOfTheStack {
           ctr.init(Cipher.ENCRYPT_MODE, KEYS[1], new IvParameterSpec(new byte[16]));
           return text;
         });
+  }
+
+  private static byte[] openOften(SennitProvider provider, byte[] sealed) throws Exception {
+    Cipher gcm = Cipher.getInstance("AES/GCM/NoPadding", provider);
+    for (int i = 0; i < 17; i++) {
+      gcm.init(Cipher.DECRYPT_MODE, KEYS[i % 2], new GCMParameterSpec(128, NONCE));
+    }
+    return gcm.doFinal(sealed);
   }
 
   private static Batch batch() {

@@ -22,6 +22,7 @@ import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.Provider;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.ConcurrentModificationException;
 import java.util.List;
@@ -56,6 +57,8 @@ class SharedAgainstTheRulesTest implements WithAes {
   private static final int LONGEST = 300;
   private static final byte[] MESSAGE = Messages.random(1000);
   private static final SecretKeySpec KEY = new SecretKeySpec(new byte[16], "AES");
+  private static final List<SecretKeySpec> KEYS =
+      List.of(KEY, new SecretKeySpec(Messages.random(32), "AES"));
 
   private static final Predicate<Throwable> NOTICED =
       e -> e instanceof ConcurrentModificationException || e instanceof IllegalStateException;
@@ -191,7 +194,7 @@ class SharedAgainstTheRulesTest implements WithAes {
             cipher.init(
                 List.of(Cipher.ENCRYPT_MODE, Cipher.DECRYPT_MODE, Cipher.WRAP_MODE)
                     .get(random.nextInt(3)),
-                KEY,
+                KEYS.get(random.nextInt(2)),
                 new GCMParameterSpec(128, nonce(random)));
     begin.by(new Random());
     hammer(
@@ -206,11 +209,13 @@ class SharedAgainstTheRulesTest implements WithAes {
         _ -> cipher.wrap(KEY),
         random -> cipher.update(MESSAGE, 0, random.nextInt(LONGEST)));
     byte[] nonce = Messages.random(12);
-    cipher.init(Cipher.ENCRYPT_MODE, KEY, new GCMParameterSpec(128, nonce));
-    cipher.updateAAD(MESSAGE, 0, 5);
-    byte[] data = Arrays.copyOf(MESSAGE, 5);
-    assertThat(cipher.doFinal(MESSAGE))
-        .isEqualTo(AesGcm.of(KEY.getEncoded()).seal(nonce, data, MESSAGE));
+    for (SecretKeySpec key : KEYS) {
+      cipher.init(Cipher.ENCRYPT_MODE, key, new GCMParameterSpec(128, nonce));
+      cipher.updateAAD(MESSAGE, 0, 5);
+      byte[] data = Arrays.copyOf(MESSAGE, 5);
+      assertThat(cipher.doFinal(MESSAGE))
+          .isEqualTo(AesGcm.of(key.getEncoded()).seal(nonce, data, MESSAGE));
+    }
   }
 
   private static ByteBuffer end(ByteBuffer results) {
@@ -227,8 +232,11 @@ class SharedAgainstTheRulesTest implements WithAes {
   void cipherOfCtr() throws Throwable {
     Cipher cipher = Cipher.getInstance("AES/CTR/NoPadding", PROVIDER);
     IvParameterSpec iv = new IvParameterSpec(new byte[16]);
-    cipher.init(Cipher.ENCRYPT_MODE, KEY, iv);
-    byte[] expected = cipher.doFinal(MESSAGE);
+    List<byte[]> expected = new ArrayList<>();
+    for (SecretKeySpec key : KEYS) {
+      cipher.init(Cipher.ENCRYPT_MODE, key, iv);
+      expected.add(cipher.doFinal(MESSAGE));
+    }
     ByteBuffer page = GuardedPage.make().asByteBuffer();
     ByteBuffer results = GuardedPage.make().asByteBuffer();
     hammer(
@@ -236,10 +244,12 @@ class SharedAgainstTheRulesTest implements WithAes {
         200,
         random -> cipher.update(MESSAGE, 0, random.nextInt(LONGEST)),
         random -> cipher.doFinal(MESSAGE, 0, random.nextInt(LONGEST)),
-        _ -> cipher.init(Cipher.ENCRYPT_MODE, KEY, iv),
+        random -> cipher.init(Cipher.ENCRYPT_MODE, KEYS.get(random.nextInt(2)), iv),
         random -> cipher.update(end(page, random), end(results)));
-    cipher.init(Cipher.ENCRYPT_MODE, KEY, iv);
-    assertThat(cipher.doFinal(MESSAGE)).isEqualTo(expected);
+    for (int i = 0; i < KEYS.size(); i++) {
+      cipher.init(Cipher.ENCRYPT_MODE, KEYS.get(i), iv);
+      assertThat(cipher.doFinal(MESSAGE)).isEqualTo(expected.get(i));
+    }
   }
 
   /** Messages are exchanged, and offsets change to bad ones and back, while they are hashed. */

@@ -42,7 +42,7 @@ final class MessageSegments implements AutoCloseable {
     key.keep();
   }
 
-  /** The same for another thread. It is not to be closed. */
+  /** The same for another thread, if threads may share it. It is not to be closed. */
   MessageSegments another() {
     return new MessageSegments(format, header, key);
   }
@@ -84,7 +84,7 @@ final class MessageSegments implements AutoCloseable {
     }
   }
 
-  /** Most messages have one segment. */
+  /** The key, which lasts from the second segment on: most messages have one. */
   private AesGcmKey key(long number) {
     if (number > 0) {
       key.keep();

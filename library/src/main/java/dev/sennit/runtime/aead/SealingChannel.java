@@ -25,6 +25,7 @@ public final class SealingChannel {
   private int begin;
   private int end;
   private long number;
+  private boolean isWriting;
   private boolean finished;
   private boolean closed;
   private @Nullable Throwable failure;
@@ -87,14 +88,27 @@ public final class SealingChannel {
 
   private void seal(MemorySegment text, boolean isLast) throws IOException {
     segments.seal(number, isLast, text, buffer.part(begin, end - begin + SegmentFormat.TAG));
+    isWriting = true;
     copies.write(to, buffer.view(0, end + SegmentFormat.TAG));
+    isWriting = false;
     buffer.holdsNoText();
     begin = 0;
     end = 0;
     number++;
   }
 
+  /**
+   * What comes from where a segment is being written would find the segment's number and memory.
+   */
+  private void requireNotWriting() {
+    if (isWriting && failure == null) {
+      throw new IllegalStateException(
+          "a segment is being written: where it goes, nobody may write to the message or close it");
+    }
+  }
+
   private void requireWritable() throws IOException {
+    requireNotWriting();
     if (closed) {
       throw new ClosedChannelException();
     }
@@ -128,6 +142,7 @@ public final class SealingChannel {
    * @throws IOException when the message is not finished, and no failure has said so before
    */
   public synchronized void close() throws IOException {
+    requireNotWriting();
     if (closed) {
       return;
     }

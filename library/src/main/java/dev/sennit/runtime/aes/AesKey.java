@@ -50,6 +50,8 @@ public final class AesKey extends IntrusiveList.Link {
   private volatile int powers;
   // Of several threads each may take its text for the first one.
   private boolean hasTakenText;
+  // Whether nothing is in its memory.
+  private boolean isEmpty;
   private boolean destroyed;
   private boolean cleared;
 
@@ -86,7 +88,8 @@ public final class AesKey extends IntrusiveList.Link {
   }
 
   /** Its length last, so that an error between leaves no key. */
-  private void expand(byte[] key) {
+  private synchronized void expand(byte[] key) {
+    isEmpty = false;
     kernels.expand(schedule, key);
     length = key.length;
     Reference.reachabilityFence(this);
@@ -119,22 +122,23 @@ public final class AesKey extends IntrusiveList.Link {
 
   /** Clears a key that no other thread shares, until it becomes another one. */
   public synchronized void empty() {
-    if (length != 0) {
+    if (!isEmpty) {
       length = 0;
       powers = 0;
       hasTakenText = false;
       ScheduleMemory.clear(schedule);
+      isEmpty = true;
     }
     Reference.reachabilityFence(this);
   }
 
   /** Makes it another key, where no other thread shares it. */
-  public void become(byte[] key) {
+  public synchronized void become(byte[] key) {
     empty();
     expand(key);
   }
 
-  /** Clears a key that no thread computes with any more, and gives its memory to other keys. */
+  /** Clears it, and gives native memory, in which no thread computes any more, to other keys. */
   void release() {
     endPowers();
     length = 0;
@@ -148,8 +152,8 @@ public final class AesKey extends IntrusiveList.Link {
 
   /**
    * Clears it, and gives its memory to other keys as soon as no thread computes with it. What is
-   * computed with it meanwhile means nothing. From now on no {@link AesMessagePool.Seat} may be
-   * taken to compute with it.
+   * computed with it meanwhile means nothing. One on the heap is cleared at once. From now on no
+   * {@link AesMessagePool.Seat} may be taken to compute with it.
    */
   public void destroy() {
     if (place == null) {

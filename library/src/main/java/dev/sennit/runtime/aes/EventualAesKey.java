@@ -21,7 +21,7 @@ public abstract class EventualAesKey {
   private final Supplier<@Nullable AesKernels> kernels;
   // For where no kernels run, and for linking them later.
   private final byte[] bytes;
-  // Read without a lock: the key is immutable until the key is destroyed, and a thread that sees
+  // Read without a lock: one that lasts is immutable until it is destroyed, and a thread that sees
   // null looks again.
   private @Nullable AesKey linked;
   private boolean lasts;
@@ -77,12 +77,14 @@ public abstract class EventualAesKey {
   }
 
   private synchronized void becomeLasting() {
-    AesKey ofFewMessages = linked;
-    linked = null;
-    lasts = true;
-    if (ofFewMessages != null) {
-      ofFewMessages.destroy();
+    if (lasts) {
+      return;
     }
+    if (linked != null) {
+      linked.destroy();
+      linked = null;
+    }
+    lasts = true;
   }
 
   /** Returns the key for the JDK's cipher. */
