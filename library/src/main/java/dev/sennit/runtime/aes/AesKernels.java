@@ -51,6 +51,15 @@ public interface AesKernels extends LinkedKernel {
       byte[] out,
       int outOffset);
 
+  /**
+   * Takes all of a short text in a segment.
+   *
+   * @param schedule the address of a schedule in native memory, which the caller keeps
+   * @param state that of a state
+   * @param out that of room for the result
+   */
+  void call(AesMode mode, long schedule, long state, MemorySegment in, long out);
+
   /** The same from segment to segment, each from an offset on. */
   void call(
       AesMode mode,

@@ -143,6 +143,13 @@ public final class LinkedAes implements AesKernels {
   }
 
   @Override
+  public void call(AesMode mode, long schedule, long state, MemorySegment in, long out) {
+    long length = in.byteSize();
+    Downcall.call(modes[mode.ordinal()], schedule, state, in, out, length);
+    Safepoint.after(length);
+  }
+
+  @Override
   public void call(
       AesMode mode,
       MemorySegment schedule,

@@ -37,6 +37,7 @@ import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.mac.StreamingMac;
+import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
@@ -393,6 +394,13 @@ class SecretsAreClearedTest implements WithAes {
     for (var seat : (AesMessagePool.Seat[]) field(AesMessagePool.class, "ALL")) {
       assertCleared(seat.message(), "memory");
       assertCleared(seat.ctrText(), "memory");
+    }
+    Class<?> powers = Class.forName("dev.sennit.runtime.aes.GhashPowers");
+    List<Object> idle = PooledObjects.of((ObjectPool<?>) PrivateField.of(powers, "POOL").get(null));
+    assertThat(idle).isNotEmpty();
+    for (Object each : idle) {
+      MemorySegment memory = (MemorySegment) field(each, "memory");
+      assertThat(memory.toArray(ValueLayout.JAVA_BYTE)).containsOnly(0);
     }
     AesKey linked = (AesKey) field(key, "linked");
     assertThat(secrets(linked)).isNotEqualTo(new byte[AesMemory.SCHEDULE_BYTES]);
