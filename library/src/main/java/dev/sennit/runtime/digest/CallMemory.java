@@ -218,7 +218,7 @@ public final class CallMemory extends ObjectPool.Kept {
     }
     RecentArray.Parts parts = recent.parts(part, kernel.bytesAtOnce());
     if (parts == null) {
-      return 0;
+      return length > ROOM ? takenOnce(kernel, part, length, end) : 0;
     }
     if (waiting > 0) {
       absorb(kernel, 0);
@@ -230,6 +230,25 @@ public final class CallMemory extends ObjectPool.Kept {
       taken += parts.length();
     }
     call(kernel, parts.from(taken), all - taken, end);
+    return all;
+  }
+
+  /**
+   * The same for a long array that is not the recent one. Copying it takes longer than making a
+   * segment, which the JIT compiler mostly leaves out.
+   */
+  private int takenOnce(DigestKernel kernel, byte[] part, int length, long end) {
+    if (waiting > 0) {
+      absorb(kernel, 0);
+    }
+    MemorySegment whole = MemorySegment.ofArray(part);
+    int all = end == DigestKernel.NOT_THE_END ? (int) kernel.wholeBlocks(length) : length;
+    int most = kernel.bytesPerCall();
+    int taken = 0;
+    for (; all - taken > most; taken += most) {
+      call(kernel, taken == 0 ? whole : whole.asSlice(taken), most, DigestKernel.NOT_THE_END);
+    }
+    call(kernel, taken == 0 ? whole : whole.asSlice(taken), all - taken, end);
     return all;
   }
 
