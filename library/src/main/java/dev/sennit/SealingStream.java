@@ -30,7 +30,9 @@ import java.util.Objects;
  * around this one keeps text too: flush it before {@link #finish}.
  *
  * <p>After an exception from the place where the sealed message goes, every method but {@link
- * #close} throws an {@link IOException}. An object is thread-safe: other threads' calls wait.
+ * #close} throws an {@link IOException}. An object is thread-safe: other threads' calls wait. The
+ * place where the sealed message goes must not call it while it is written to: that throws {@link
+ * IllegalStateException}.
  *
  * @since 0.1.0
  */

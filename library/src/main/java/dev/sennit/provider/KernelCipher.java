@@ -100,7 +100,7 @@ abstract class KernelCipher extends CipherSpi {
     if (unused != null) {
       unused.empty();
     }
-    return lasts ? new AesKey(kernels, encoding) : AesKey.forFewMessages(kernels, encoding);
+    return AesKey.of(kernels, encoding, lasts);
   }
 
   static void requireForAes(Key key) throws InvalidKeyException {

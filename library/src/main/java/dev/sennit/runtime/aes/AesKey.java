@@ -56,11 +56,12 @@ public final class AesKey extends IntrusiveList.Link {
   private boolean cleared;
 
   /**
-   * Expands a key for a few messages. The caller may clear it; {@link #isLength} holds of its
-   * length.
+   * Expands a key, which the caller may clear; {@link #isLength} holds of its length.
+   *
+   * @param lasts whether it is for more than a few messages
    */
-  public static AesKey forFewMessages(AesKernels kernels, byte[] key) {
-    return new AesKey(kernels, ScheduleMemory.onHeap(), key);
+  public static AesKey of(AesKernels kernels, byte[] key, boolean lasts) {
+    return lasts ? new AesKey(kernels, key) : new AesKey(kernels, ScheduleMemory.onHeap(), key);
   }
 
   private AesKey(AesKernels kernels, MemorySegment schedule, byte[] key) {

@@ -63,7 +63,7 @@ public abstract class EventualAesKey {
     synchronized (this) {
       requireIntact();
       if (linked == null) {
-        linked = lasts ? new AesKey(known, bytes) : AesKey.forFewMessages(known, bytes);
+        linked = AesKey.of(known, bytes, lasts);
       }
       return linked;
     }

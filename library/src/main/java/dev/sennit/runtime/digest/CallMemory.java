@@ -217,13 +217,17 @@ public final class CallMemory extends ObjectPool.Kept {
       return 0;
     }
     RecentArray.Parts parts = recent.parts(part, kernel.bytesAtOnce());
-    if (parts == null) {
-      return length > ROOM ? takenOnce(kernel, part, length, end) : 0;
+    if (parts == null && length <= ROOM) {
+      return 0;
     }
     if (waiting > 0) {
       absorb(kernel, 0);
     }
     int all = end == DigestKernel.NOT_THE_END ? (int) kernel.wholeBlocks(length) : length;
+    if (parts == null) {
+      callOnce(kernel, part, all, end);
+      return all;
+    }
     int taken = 0;
     while (all - taken > parts.length()) {
       call(kernel, parts.from(taken), parts.length(), DigestKernel.NOT_THE_END);
@@ -234,22 +238,17 @@ public final class CallMemory extends ObjectPool.Kept {
   }
 
   /**
-   * The same for a long array that is not the recent one. Copying it takes longer than making a
-   * segment, which the JIT compiler mostly leaves out.
+   * Has the kernel take a long array that is not the recent one. Copying it takes longer than
+   * making a segment, which the JIT compiler mostly leaves out.
    */
-  private int takenOnce(DigestKernel kernel, byte[] part, int length, long end) {
-    if (waiting > 0) {
-      absorb(kernel, 0);
-    }
+  private void callOnce(DigestKernel kernel, byte[] part, int all, long end) {
     MemorySegment whole = MemorySegment.ofArray(part);
-    int all = end == DigestKernel.NOT_THE_END ? (int) kernel.wholeBlocks(length) : length;
     int most = kernel.bytesPerCall();
     int taken = 0;
     for (; all - taken > most; taken += most) {
       call(kernel, taken == 0 ? whole : whole.asSlice(taken), most, DigestKernel.NOT_THE_END);
     }
     call(kernel, taken == 0 ? whole : whole.asSlice(taken), all - taken, end);
-    return all;
   }
 
   void add(DigestKernel kernel, MemorySegment part, long offset, long length) {

@@ -137,7 +137,7 @@ class AesKeyMemoryTest implements WithAes {
   /** A cipher for each message leaves nothing for the garbage collector to see to. */
   @Test
   void keyForFewMessagesIsOnTheHeap() throws Exception {
-    AesKey key = AesKey.forFewMessages(KernelLinker.aes(), Messages.random(32));
+    AesKey key = AesKey.of(KernelLinker.aes(), Messages.random(32), false);
     MemorySegment schedule = (MemorySegment) PrivateField.of(key, "schedule").get(key);
     assertThat(key.lasts()).isFalse();
     assertThat(schedule.isNative()).isFalse();
