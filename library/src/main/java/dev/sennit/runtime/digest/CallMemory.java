@@ -217,7 +217,7 @@ public final class CallMemory extends ObjectPool.Kept {
       return 0;
     }
     RecentArray.Parts parts = recent.parts(part, kernel.bytesAtOnce());
-    if (parts == null && length <= ROOM) {
+    if (parts == null && (length <= ROOM || length > kernel.bytesPerCall())) {
       return 0;
     }
     if (waiting > 0) {
@@ -225,7 +225,8 @@ public final class CallMemory extends ObjectPool.Kept {
     }
     int all = end == DigestKernel.NOT_THE_END ? (int) kernel.wholeBlocks(length) : length;
     if (parts == null) {
-      callOnce(kernel, part, all, end);
+      // As for a message that takes one call.
+      call(kernel, MemorySegment.ofArray(part), all, end);
       return all;
     }
     int taken = 0;
@@ -235,20 +236,6 @@ public final class CallMemory extends ObjectPool.Kept {
     }
     call(kernel, parts.from(taken), all - taken, end);
     return all;
-  }
-
-  /**
-   * Has the kernel take a long array that is not the recent one. Copying it takes longer than
-   * making a segment, which the JIT compiler mostly leaves out.
-   */
-  private void callOnce(DigestKernel kernel, byte[] part, int all, long end) {
-    MemorySegment whole = MemorySegment.ofArray(part);
-    int most = kernel.bytesPerCall();
-    int taken = 0;
-    for (; all - taken > most; taken += most) {
-      call(kernel, taken == 0 ? whole : whole.asSlice(taken), most, DigestKernel.NOT_THE_END);
-    }
-    call(kernel, taken == 0 ? whole : whole.asSlice(taken), all - taken, end);
   }
 
   void add(DigestKernel kernel, MemorySegment part, long offset, long length) {
