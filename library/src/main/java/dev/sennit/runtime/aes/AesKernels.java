@@ -24,6 +24,9 @@ public interface AesKernels extends LinkedKernel {
   /** Whole blocks, about 50 microseconds' worth of them on the slowest processors in mind. */
   int BYTES_PER_CALL = 128 << 10;
 
+  /** From this length on a text gains by a call more, before which its result meets a line. */
+  int LONG_TEXT = 64 << 10;
+
   /** What they are called as a whole, such as {@code aes/x64-vaes}. */
   @Override
   String name();
@@ -39,6 +42,9 @@ public interface AesKernels extends LinkedKernel {
 
   /** Writes the round keys of a key of 16, 24 or 32 bytes, and their number. */
   void expand(MemorySegment schedule, byte[] key);
+
+  /** How many bytes behind a place a line of the cache begins, be it true for the moment only. */
+  int bytesBeforeLine(MemorySegment memory, long offset);
 
   /** Computes in a mode, from array to array. */
   void call(

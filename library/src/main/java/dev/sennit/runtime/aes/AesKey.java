@@ -194,6 +194,15 @@ public final class AesKey extends IntrusiveList.Link {
     return length <= FIRST_TEXT ? FEW_BYTES : AesKernels.BYTES_PER_CALL;
   }
 
+  /**
+   * How many bytes a call more should take before a long text, so that kernels write the result to
+   * whole lines of the cache: they write up to a line at once, and two lines take twice as long.
+   */
+  int bytesBeforeLine(long length, MemorySegment out, long outOffset) {
+    int before = length < AesKernels.LONG_TEXT ? 0 : kernels.bytesBeforeLine(out, outOffset);
+    return before % Aes.BLOCK == 0 ? before : 0;
+  }
+
   /** Computes in a mode with this key, which is not cleared before that came to its end. */
   public void call(
       AesMode mode,

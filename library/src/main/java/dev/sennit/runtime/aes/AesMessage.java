@@ -209,44 +209,35 @@ public final class AesMessage {
     AesKey key = ConcurrentUse.stillThere(this.key);
     int most = key.bytesPerCall(length);
     int done = 0;
-    if (length > most) {
-      done = cryptInCalls(key, most, mode, in, inOffset, length, out, outOffset);
+    if (length > most || length >= AesKernels.LONG_TEXT) {
+      MemorySegment from = MemorySegment.ofArray(in).asSlice(inOffset);
+      MemorySegment to = MemorySegment.ofArray(out).asSlice(outOffset);
+      done = (int) cryptInCalls(key, most, mode, from, length, to);
     }
     setEnds(end);
     key.call(mode, state, in, inOffset + done, length - done, out, outOffset + done);
   }
 
-  /** Does it but for the last call, and says up to where. */
-  private int cryptInCalls(
-      AesKey key,
-      int most,
-      AesMode mode,
-      byte[] in,
-      int inOffset,
-      int length,
-      byte[] out,
-      int outOffset) {
-    MemorySegment from = MemorySegment.ofArray(in).asSlice(inOffset);
-    MemorySegment to = MemorySegment.ofArray(out).asSlice(outOffset);
-    int done = 0;
-    for (; length - done > most; done += most) {
-      setEnds(false);
-      key.call(mode, state, from, done, most, to);
-    }
-    return done;
-  }
-
   private void crypt(AesMode mode, MemorySegment in, long length, MemorySegment out, boolean end) {
     beginText(length, end);
     AesKey key = ConcurrentUse.stillThere(this.key);
-    int most = key.bytesPerCall(length);
-    long done = 0;
-    for (; length - done > most; done += most) {
-      setEnds(false);
-      key.call(mode, state, in, done, most, out);
-    }
+    long done = cryptInCalls(key, key.bytesPerCall(length), mode, in, length, out);
     setEnds(end);
     key.call(mode, state, in, done, length - done, out);
+  }
+
+  /** Does it but for the last call, and says up to where. */
+  private long cryptInCalls(
+      AesKey key, int most, AesMode mode, MemorySegment in, long length, MemorySegment out) {
+    setEnds(false);
+    long done = key.bytesBeforeLine(length, out, 0);
+    if (done > 0) {
+      key.call(mode, state, in, 0, done, out);
+    }
+    for (; length - done > most; done += most) {
+      key.call(mode, state, in, done, most, out);
+    }
+    return done;
   }
 
   /** Writes the front of the tag, once the text was encrypted to its end. */

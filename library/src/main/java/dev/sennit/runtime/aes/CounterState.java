@@ -45,7 +45,9 @@ abstract class CounterState {
 
   /** Calls the kernel for as many bytes as one call takes, and returns their number. */
   final int call(AesKey key, byte[] in, int inOffset, int length, byte[] out, int outOffset) {
-    int some = bytesOfCall(length);
+    boolean isLong = length >= AesKernels.LONG_TEXT;
+    int some =
+        bytesOfCall(isLong ? upToLine(key, length, MemorySegment.ofArray(out), outOffset) : length);
     key.call(AesMode.CTR, state, in, inOffset, some, out, outOffset);
     carry();
     return some;
@@ -53,10 +55,16 @@ abstract class CounterState {
 
   /** The same from segment to segment, each from an offset on. */
   final int call(AesKey key, MemorySegment in, long offset, long length, MemorySegment out) {
-    int some = bytesOfCall(length);
+    int some = bytesOfCall(upToLine(key, length, out, offset));
     key.call(AesMode.CTR, state, in, offset, some, out);
     carry();
     return some;
+  }
+
+  /** Of a long text what comes before a line of the cache, if anything does. */
+  private static long upToLine(AesKey key, long length, MemorySegment out, long offset) {
+    int before = key.bytesBeforeLine(length, out, offset);
+    return before > 0 ? before : length;
   }
 
   /** So many bytes that the last 32 bits of the counter do not wrap around before their end. */

@@ -6,6 +6,7 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.kernel.Stated.Calls;
 import dev.sennit.runtime.kernel.Stated.Names;
+import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.registry.KernelRows;
@@ -26,6 +27,7 @@ public final class LinkedAes implements AesKernels {
   // Linked when there are such kernels, and not before.
   private static final MethodHandle HANDLE =
       Linker.nativeLinker().downcallHandle(Calls.MODE, Linker.Option.critical(true));
+  private static final CacheLine LINES = CacheLine.ofThisSystem();
 
   private final KernelRow encryption;
   private final KernelTarget targetOfKeys;
@@ -102,6 +104,11 @@ public final class LinkedAes implements AesKernels {
     Downcall.call(
         expand, schedule, MemorySegment.ofArray(key), MemorySegment.ofAddress(key.length), 0, 0);
     Safepoint.after(key.length);
+  }
+
+  @Override
+  public int bytesBeforeLine(MemorySegment memory, long offset) {
+    return LINES.behind(memory, offset);
   }
 
   /**
