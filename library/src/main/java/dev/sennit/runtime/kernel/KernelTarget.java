@@ -9,9 +9,12 @@ import org.jspecify.annotations.Nullable;
  * preference ({@link Targets}).
  *
  * @param label the target's name in catalogues and in the system property {@code sennit.target}
+ * @param maker whose cores its kernels are woven for, as CPUID calls him; others run them too.
+ *     Empty if they are for all cores
  * @param features what the processor must have, in the words of Linux
  */
-public record KernelTarget(String label, Architecture architecture, List<String> features) {
+public record KernelTarget(
+    String label, Architecture architecture, String maker, List<String> features) {
 
   /** The instruction sets for which kernels are woven. */
   public enum Architecture {

@@ -25,12 +25,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name what the processor calls itself, or its architecture, with the numbers of its core:
  *     processors of several cores call themselves alike
+ * @param maker who made it, as CPUID says; empty where nobody does
  * @param features what targets ask for and it can do, as far as the operating system lets programs
  *     use it: the words of Linux's {@code /proc/cpuinfo}
  */
-public record Processor(String name, Set<String> features) {
+public record Processor(String name, String maker, Set<String> features) {
   // The first processor's entry is under 4 KiB so far; the file has one for each processor.
   private static final int BEGINNING_BYTES = 8 * 1024;
+
+  private static final String UNKNOWN = "";
 
   private static final int AT_NULL = 0;
   private static final int AT_HWCAP = 16;
@@ -61,13 +64,19 @@ public record Processor(String name, Set<String> features) {
       case LINUX_AARCH64 ->
           fromAuxiliaryVector(beginningOf("/proc/self/auxv"), beginningOf("/proc/cpuinfo"));
       case WINDOWS_AARCH64 -> fromWindows();
-      case MACOS_AARCH64 -> new Processor("AArch64", Set.of(AES, PMULL, SHA1, SHA2, SHA3, SHA512));
+      case MACOS_AARCH64 ->
+          new Processor("AArch64", UNKNOWN, Set.of(AES, PMULL, SHA1, SHA2, SHA3, SHA512));
     };
   }
 
   /** Whether it can run the kernels of a target. */
   public boolean has(KernelTarget target) {
     return lacking(target).isEmpty();
+  }
+
+  /** Whether the kernels of a target were woven for the cores of its maker. */
+  public boolean isOwn(KernelTarget target) {
+    return !maker.equals(UNKNOWN) && maker.equals(target.maker());
   }
 
   /** The names of features which the target needs and this processor lacks, or an empty string. */
@@ -120,7 +129,7 @@ public record Processor(String name, Set<String> features) {
         String maker = "CPU implementer";
         String part = "CPU part";
         String name = name("AArch64", maker, valueOf(maker, text), part, valueOf(part, text));
-        return new Processor(name, features);
+        return new Processor(name, UNKNOWN, features);
       }
     }
     throw new IOException("/proc/self/auxv has no entry AT_HWCAP");
@@ -137,7 +146,8 @@ public record Processor(String name, Set<String> features) {
         Downcall.call(
                 isProcessorFeaturePresent, feature, MemorySegment.NULL, MemorySegment.NULL, 0, 0)
             & 0xffffffffL;
-    return new Processor("AArch64", answer != 0 ? Set.of(AES, PMULL, SHA1, SHA2) : Set.of());
+    return new Processor(
+        "AArch64", UNKNOWN, answer != 0 ? Set.of(AES, PMULL, SHA1, SHA2) : Set.of());
   }
 
   private static byte[] beginningOf(String file) throws IOException {

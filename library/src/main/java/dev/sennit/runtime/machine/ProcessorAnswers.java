@@ -134,7 +134,9 @@ interface ProcessorAnswers {
         features.add(each.feature);
       }
     }
-    return new Processor(name(basic[EAX]), features);
+    int[] longest = cpuid(LONGEST, 0);
+    String maker = letters(longest[EBX], longest[EDX], longest[ECX]);
+    return new Processor(name(basic[EAX]), maker, features);
   }
 
   /** To questions that they do not know, some processors answer something else. */
@@ -143,17 +145,23 @@ interface ProcessorAnswers {
         && (ecx == 0 || ecx <= cpuid(eax, 0)[EAX]);
   }
 
+  private static String letters(int... words) {
+    StringBuilder letters = new StringBuilder();
+    for (int word : words) {
+      for (int i = 0; i < Integer.SIZE; i += Byte.SIZE) {
+        letters.append((char) (word >>> i & 0xff));
+      }
+    }
+    return letters.toString();
+  }
+
   /** What the processor calls itself, with the numbers of its core as Linux writes them. */
   private String name(int core) {
     String name = "x86-64";
     if (isKnown(LAST_OF_NAME, 0)) {
       StringBuilder letters = new StringBuilder();
       for (int eax = FIRST_OF_NAME; eax <= LAST_OF_NAME; eax++) {
-        for (int word : cpuid(eax, 0)) {
-          for (int i = 0; i < Integer.SIZE; i += Byte.SIZE) {
-            letters.append((char) (word >>> i & 0xff));
-          }
-        }
+        letters.append(letters(cpuid(eax, 0)));
       }
       name = letters.toString().replace('\0', ' ').strip();
     }

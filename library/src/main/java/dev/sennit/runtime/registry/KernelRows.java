@@ -43,20 +43,32 @@ public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup shar
     return rows;
   }
 
-  /** Those of a kind that compute one thing, the fastest by models first, unless one is forced. */
+  /**
+   * Those of a kind that compute one thing, unless one is forced the fastest by models first; but
+   * before them those that are woven for the cores of this processor's maker, as models are of few
+   * cores, and a race that nobody clearly wins changes nothing.
+   */
   public List<KernelRow> of(KernelKind kind, String family) {
     List<KernelRow> rows = new ArrayList<>();
+    List<KernelRow> others = new ArrayList<>();
     // Not by a lambda, which would start the machinery of invokedynamic.
     for (KernelRow row : of(kind)) {
       if (row.family().equals(family)) {
         if (Settings.ofThisJvm().isForced()) {
           rows.add(row);
         } else {
-          row.insertInto(rows);
+          row.insertInto(isForTheseCores(row) ? rows : others);
         }
       }
     }
+    rows.addAll(others);
     return rows;
+  }
+
+  private static boolean isForTheseCores(KernelRow row) {
+    KernelSupport support = KernelSupport.ofThisJvm();
+    Processor processor = support == null ? null : support.processor();
+    return processor != null && processor.isOwn(row.target());
   }
 
   /**

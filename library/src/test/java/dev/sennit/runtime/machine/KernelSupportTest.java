@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class KernelSupportTest {
   private static String explanation(Collection<String> features) {
     return KernelSupport.explanation(
-        new Processor("made up", Set.copyOf(features)), Architecture.X86_64);
+        new Processor("made up", "", Set.copyOf(features)), Architecture.X86_64);
   }
 
   @Test

@@ -43,7 +43,12 @@ class ProcessorTest {
     public int[] cpuid(int eax, int ecx) {
       int[] answer = new int[WORDS];
       switch (eax) {
-        case LONGEST -> answer[EAX] = longest;
+        case LONGEST -> {
+          answer[EAX] = longest;
+          answer[EBX] = 'M' | 'a' << 8 | 'k' << 16 | 'e' << 24;
+          answer[EDX] = 'r' | 'O' << 8 | 'f' << 16 | 'C' << 24;
+          answer[ECX] = 'o' | 'r' << 8 | 'e' << 16 | 's' << 24;
+        }
         case LONGEST_OF_NAMES -> answer[EAX] = LAST_OF_NAME;
         case FIRST_OF_NAME -> answer[EAX] = 'S' | 'o' << 8 | 'm' << 16 | 'e' << 24;
         case BASIC -> {
@@ -73,7 +78,19 @@ class ProcessorTest {
 
   @Test
   void nameAndCore() throws IOException {
-    assertThat(new Made("avx").processor().name()).isEqualTo("Some (cpu family 26, model 33)");
+    Processor processor = new Made("avx").processor();
+    assertThat(processor.name()).isEqualTo("Some (cpu family 26, model 33)");
+    assertThat(processor.maker()).isEqualTo("MakerOfCores");
+  }
+
+  @Test
+  void targetsOfItsMakerAreItsOwn() {
+    for (KernelTarget target : Targets.ALL) {
+      assertThat(new Processor("", "GenuineIntel", Set.of()).isOwn(target))
+          .isEqualTo(target.label().endsWith("-intel"));
+      assertThat(new Processor("", "AuthenticAMD", Set.of()).isOwn(target)).isFalse();
+      assertThat(new Processor("", "", Set.of()).isOwn(target)).isFalse();
+    }
   }
 
   /** Instructions fault if the system does not keep the registers that they use. */

@@ -33,6 +33,7 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -112,6 +113,18 @@ class KernelSelectionTest implements WithAes {
         .forEach(row -> row.insertInto(rows));
     assertThat(rows).extracting(KernelRow::name).startsWith("md5/x64-v4/16x2");
     assertThat(rows).extracting(KernelRow::name).endsWith("md5/x64-v3");
+  }
+
+  /** What a race leaves open, models do not decide where there are kernels for these cores. */
+  @Test
+  void kernelsForTheCoresOfItsMakerComeFirst() {
+    KernelSupport support = KernelSupport.ofThisJvm();
+    KernelRows rows = KernelRows.of(support);
+    for (KernelRow row : Kernels.ALL) {
+      assertThat(rows.of(row.kind(), row.family()))
+          .isSortedAccordingTo(
+              Comparator.comparing(each -> !support.processor().isOwn(each.target())));
+    }
   }
 
   /** Chance does not decide where two kernels race. */

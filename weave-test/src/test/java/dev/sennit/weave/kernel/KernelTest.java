@@ -132,17 +132,6 @@ class KernelTest {
         .isEqualTo("aes-ctr/x64-vaes");
   }
 
-  @Test
-  void blocksAreStoredApartWhereLinesDelay() {
-    assertThat(encryption(X64.VAES512_INTEL, 4).storesBlocks()).isTrue();
-    assertThat(encryption(X64.VAES512_INTEL, 2).storesBlocks()).isFalse();
-    assertThat(encryption(X64.VAES512, 4).storesBlocks()).isFalse();
-  }
-
-  private static ModeKernel encryption(Target target, int lanes) {
-    return new ModeKernel(Mode.ENCRYPT, target, new Shape(lanes, 2), false);
-  }
-
   private static int behind(Mode mode, Target target, int lanes) {
     return new ModeKernel(mode, target, new Shape(lanes, 2), false).groupsBehind();
   }

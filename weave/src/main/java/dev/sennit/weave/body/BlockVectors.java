@@ -74,12 +74,6 @@ final class BlockVectors {
     code.effect(Bank.VECTOR, each(Long.SIZE) + "store(m, a)", memory, vector);
   }
 
-  void storeBlocks(Address memory, Value vector) {
-    for (int i = 0; i < blocks; i++) {
-      code.storeSixteen(memory.plus(i * BLOCK), vector, i);
-    }
-  }
-
   /** Puts the bytes of each word in the opposite order. */
   Value swapped(Value vector) {
     return has(Integer.SIZE, SWAP)

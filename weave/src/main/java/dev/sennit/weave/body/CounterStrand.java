@@ -92,12 +92,8 @@ final class CounterStrand {
     }
   }
 
-  /**
-   * Takes blocks through the last round, and writes them with the text added.
-   *
-   * @param apart whether each block is written by itself
-   */
-  void lastRound(BlockVectors vectors, List<Value> x, Value in, Value out, boolean apart) {
+  /** Takes blocks through the last round, and writes them with the text added. */
+  void lastRound(BlockVectors vectors, List<Value> x, Value in, Value out) {
     vectors.code().step("last round");
     Value key = key(vectors, lastTen, FEWEST_ROUNDS);
     Value lastKey = aes.before() ? key(vectors, lastTen, FEWEST_ROUNDS + 1) : null;
@@ -107,11 +103,7 @@ final class CounterStrand {
           lastKey == null
               ? vectors.with(Long.SIZE, "d = a ^ %s", x.get(i), vectors.at(in, i))
               : vectors.added(List.of(x.get(i), lastKey, vectors.load(vectors.at(in, i))));
-      if (apart) {
-        vectors.storeBlocks(vectors.at(out, i), made);
-      } else {
-        vectors.store(vectors.at(out, i), made);
-      }
+      vectors.store(vectors.at(out, i), made);
     }
   }
 

@@ -97,14 +97,10 @@ public final class ModeStrands {
     List<Value> x = aes.counters(vectors, blocks, counter);
     aes.firstRounds(vectors, x);
     Code count = strand(0);
-    // GHASH is done before the stores, as many instructions that take no time of its ports.
-    Code last = strand(0);
-    boolean apart = passage.repeats() && kernel.storesBlocks();
     aes.middleRounds(vectors(count, blocks), x);
-    aes.lastRound(vectors(apart ? last : count, blocks), x, in, out, apart);
+    aes.lastRound(vectors(count, blocks), x, in, out);
     code.append(
         ListScheduler.spread(Body.instructions(count.take()), Body.instructions(hash.take())));
-    code.append(last.take());
   }
 
   private Code strand(int number) {

@@ -5,12 +5,13 @@ import java.util.Map;
 /** A family of cores, as far as it changes how kernels are woven. */
 public enum Microarchitecture {
   /** Every core of a target. Where cores differ, these are the cycles of the slower ones. */
-  ANY(4, Map.of(), false, false, false),
+  ANY("", 4, Map.of(), false, false, false),
   /** Intel's cores with AVX-512: vectors rotate as fast as they shift. */
-  INTEL(6, Map.of(Latency.ROTATION, Latency.SIMPLE), true, true, true),
+  INTEL("GenuineIntel", 6, Map.of(Latency.ROTATION, Latency.SIMPLE), true, true, true),
   /** Apple's cores, which have the instructions for SHA-3 in all of their vector pipes. */
-  APPLE(4, Map.of(), false, false, false);
+  APPLE("", 4, Map.of(), false, false, false);
 
+  private final String maker;
   private final int width;
   private final Map<Latency, Latency> others;
   private final boolean hasProductsBesideRounds;
@@ -18,16 +19,23 @@ public enum Microarchitecture {
   private final boolean shufflesOneAtATime;
 
   Microarchitecture(
+      String maker,
       int width,
       Map<Latency, Latency> others,
       boolean hasProductsBesideRounds,
       boolean isDelayedBySplits,
       boolean shufflesOneAtATime) {
+    this.maker = maker;
     this.width = width;
     this.others = others;
     this.hasProductsBesideRounds = hasProductsBesideRounds;
     this.isDelayedBySplits = isDelayedBySplits;
     this.shufflesOneAtATime = shufflesOneAtATime;
+  }
+
+  /** Returns who makes them, as CPUID calls him; nobody if it is not one, or cannot be asked. */
+  public String maker() {
+    return maker;
   }
 
   /** Returns the number of instructions that start in a cycle. */

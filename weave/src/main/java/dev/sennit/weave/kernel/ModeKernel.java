@@ -21,8 +21,7 @@ import java.util.List;
  */
 public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, AesMemory memory)
     implements Kernel, Kind {
-  /** The blocks of a vector as long as a line of the cache. */
-  private static final int BLOCKS_APART = 4;
+  private static final int BLOCKS_OF_A_LINE = 4;
 
   public ModeKernel(Mode mode, Target target, Shape shape, boolean best) {
     this(mode, target, shape, best, AesMemory.STANDARD);
@@ -158,20 +157,12 @@ public record ModeKernel(Mode mode, Target target, Shape shape, boolean best, Ae
   }
 
   /**
-   * Returns whether its loop stores each block by itself, as stores of whole vectors would delay
-   * others.
-   */
-  public boolean storesBlocks() {
-    return target.microarchitecture().isDelayedBySplits() && shape.lanes() == BLOCKS_APART;
-  }
-
-  /**
    * How many groups GHASH is behind counter mode where it hashes the output. A load of a whole
    * line's length that lies in two lines waits until what was stored there is in the cache: one
    * group takes less time than that.
    */
   public int groupsBehind() {
-    return mode.hashes() == Hashed.OUTPUT && shape.lanes() == BLOCKS_APART ? 2 : 1;
+    return mode.hashes() == Hashed.OUTPUT && shape.lanes() == BLOCKS_OF_A_LINE ? 2 : 1;
   }
 
   @Override

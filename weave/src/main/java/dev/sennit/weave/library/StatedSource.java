@@ -116,6 +116,7 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
         List.of(
             quoted(target.name()),
             "KernelTarget.Architecture." + nameOf(target.architecture().name()),
+            quoted(target.microarchitecture().maker()),
             list(target.features().stream().map(each -> "Features." + each.name()).toList())));
   }
 
