@@ -39,8 +39,8 @@ import javax.security.auth.Destroyable;
  * exactly the place of its text. It may also overlap the text in part, which costs a copy, as a
  * mapped file does; nothing else is copied. Once kernels are linked, a method that writes its
  * result to the caller's memory allocates nothing, unless the JIT compiler leaves small objects in
- * place that refer to the memory; of a text beyond 128 KiB, or at a position that is no multiple of
- * 16, it may leave two for each call of a kernel.
+ * place that refer to the memory; of a text of 64 KiB and more, or at a position that is no
+ * multiple of 16, it may leave some for each call of a kernel.
  *
  * <p>Bad arguments throw the exceptions that {@link Hasher} lists. In addition, a method throws
  * {@link IllegalArgumentException} when a counter does not have 16 bytes, when a position is

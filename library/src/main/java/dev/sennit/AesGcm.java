@@ -37,7 +37,7 @@ import javax.security.auth.Destroyable;
  * exactly the place of its message. It may also overlap the message in part, which costs a copy;
  * nothing else is copied. Once kernels are linked, a method that writes its result to the caller's
  * memory allocates nothing, unless the JIT compiler leaves small objects in place that refer to the
- * memory; of a text beyond 128 KiB it mostly leaves two for each 128 KiB.
+ * memory; of a text of 64 KiB and more it mostly leaves two for each call of a kernel.
  *
  * <p>Bad arguments throw the exceptions that {@link Hasher} lists. In addition, a method throws
  * {@link IllegalArgumentException} when a nonce does not have 12 bytes, when a text is longer than

@@ -42,6 +42,8 @@ class AllocationTest {
   private static final int BYTES_OF_BATCH = 16 << 10;
   private static final int LONGEST = 90;
   private static final int SHORT = 64;
+  // Of AES: a kernel takes it at once, but for what comes before a line of the cache.
+  private static final int ONE_CALL = 100_000;
   private static final int LONG = 400_000;
   private static final int KIBIBYTE = 1024;
   // Of a kernel of BLAKE3 on x86-64.
@@ -205,10 +207,10 @@ class AllocationTest {
     byte[] nonce = new byte[12];
     byte[] data = new byte[13];
     byte[] sealed = new byte[LONG + AesGcm.TAG_LENGTH];
-    for (int length : new int[] {SHORT, LONG}) {
+    for (int length : new int[] {SHORT, ONE_CALL, LONG}) {
       // One more comes before the others, up to a line of the cache.
       long calls = length / BYTES_OF_GCM + 2L;
-      long most = length == LONG ? 4 * part + 2 * calls * slice : 2 * part;
+      long most = length == SHORT ? 2 * part : 4 * part + 2 * calls * slice;
       require("seal", most, () -> gcm.seal(nonce, data, text, 0, length, sealed, 0));
       int all = length + AesGcm.TAG_LENGTH;
       require("open", most, () -> gcm.open(nonce, data, sealed, 0, all, text, 0));
@@ -227,6 +229,8 @@ class AllocationTest {
     MemorySegment outside = Arena.global().allocate(SHORT);
     for (long position : new long[] {0, 5}) {
       require("crypt", 4 * part, () -> ctr.crypt(counter, position, text, 0, SHORT, text, 0));
+      // Each of two or three calls takes parts of two arrays, and asks where one lies.
+      require("crypt", 10 * part, () -> ctr.crypt(counter, position, text, 0, ONE_CALL, text, 0));
       // A text that begins within a block is copied, by segments.
       long most = position == 0 ? 0 : 4 * part;
       require("crypt, native", most, () -> ctr.crypt(counter, position, outside, outside));

@@ -24,7 +24,7 @@ public interface AesKernels extends LinkedKernel {
   /** Whole blocks, about 50 microseconds' worth of them on the slowest processors in mind. */
   int BYTES_PER_CALL = 128 << 10;
 
-  /** From this length on a text gains by a call more, before which its result meets a line. */
+  /** From this length on a text may gain by a call more, behind which its result meets a line. */
   int LONG_TEXT = 64 << 10;
 
   /** What they are called as a whole, such as {@code aes/x64-vaes}. */
@@ -43,7 +43,10 @@ public interface AesKernels extends LinkedKernel {
   /** Writes the round keys of a key of 16, 24 or 32 bytes, and their number. */
   void expand(MemorySegment schedule, byte[] key);
 
-  /** How many bytes behind a place a line of the cache begins, be it true for the moment only. */
+  /**
+   * How many bytes of a result come before a line of the cache, be it true for the moment only; 0
+   * where kernels write no more than a block at once, which arrays mostly have in one line.
+   */
   int bytesBeforeLine(MemorySegment memory, long offset);
 
   /** Computes in a mode, from array to array. */

@@ -199,7 +199,10 @@ public final class AesKey extends IntrusiveList.Link {
    * whole lines of the cache: they write up to a line at once, and two lines take twice as long.
    */
   int bytesBeforeLine(long length, MemorySegment out, long outOffset) {
-    int before = length < AesKernels.LONG_TEXT ? 0 : kernels.bytesBeforeLine(out, outOffset);
+    if (length < AesKernels.LONG_TEXT || out.isMapped()) {
+      return 0;
+    }
+    int before = kernels.bytesBeforeLine(out, outOffset);
     return before % Aes.BLOCK == 0 ? before : 0;
   }
 
@@ -261,7 +264,8 @@ public final class AesKey extends IntrusiveList.Link {
     }
   }
 
-  private void needPowers(AesMode mode, long length) {
+  /** Has the powers made that a text of this length needs in a call. */
+  void needPowers(AesMode mode, long length) {
     int made = powers;
     if (made < Aes.POWERS_READ && mode != AesMode.CTR) {
       // Kernels are proved to read one for each whole block of a text, down to a power of two: at

@@ -42,7 +42,7 @@ public final class AesKind implements LibraryKind<AesKernels> {
     this.rows = rows;
   }
 
-  /** Those that encrypt fastest by models first. */
+  /** In the order of preference of those that encrypt. */
   public List<AesKernels> candidates() {
     List<AesKernels> candidates = new ArrayList<>();
     for (KernelRow row : rows.of(KernelKind.MODE, AesMode.ENCRYPT.family)) {

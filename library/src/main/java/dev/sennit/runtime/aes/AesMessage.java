@@ -232,6 +232,8 @@ public final class AesMessage {
     setEnds(false);
     long done = key.bytesBeforeLine(length, out, 0);
     if (done > 0) {
+      // Those of the other calls at once.
+      key.needPowers(mode, length);
       key.call(mode, state, in, 0, done, out);
     }
     for (; length - done > most; done += most) {

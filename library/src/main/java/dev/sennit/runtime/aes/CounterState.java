@@ -61,7 +61,7 @@ abstract class CounterState {
     return some;
   }
 
-  /** Of a long text what comes before a line of the cache, if anything does. */
+  /** How much of a text comes before a line of the cache, where that is worth a call; else all. */
   private static long upToLine(AesKey key, long length, MemorySegment out, long offset) {
     int before = key.bytesBeforeLine(length, out, offset);
     return before > 0 ? before : length;

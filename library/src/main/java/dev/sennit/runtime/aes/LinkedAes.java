@@ -108,7 +108,7 @@ public final class LinkedAes implements AesKernels {
 
   @Override
   public int bytesBeforeLine(MemorySegment memory, long offset) {
-    return LINES.behind(memory, offset);
+    return encryption.shape().lanes() == 1 ? 0 : LINES.behind(memory, offset);
   }
 
   /**

@@ -225,7 +225,6 @@ public final class CallMemory extends ObjectPool.Kept {
     }
     int all = end == DigestKernel.NOT_THE_END ? (int) kernel.wholeBlocks(length) : length;
     if (parts == null) {
-      // As for a message that takes one call.
       call(kernel, MemorySegment.ofArray(part), all, end);
       return all;
     }

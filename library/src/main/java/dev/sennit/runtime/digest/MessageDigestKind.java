@@ -35,7 +35,7 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
     this.rows = rows;
   }
 
-  /** The kernels of a digest, the fastest by models first. */
+  /** The kernels of a digest, in the order of preference. */
   public List<DigestKernel> candidates(DigestAlgorithm algorithm) {
     List<DigestKernel> candidates = new ArrayList<>();
     for (KernelRow row : rows.of(KernelKind.MESSAGE, algorithm.family().name())) {

@@ -65,7 +65,7 @@ public final class Guard {
     return isOn;
   }
 
-  /** Whether kernels compete ({@link KernelRace}); else models decide which of them serves. */
+  /** Whether kernels compete ({@link KernelRace}); else their order decides which serves. */
   public boolean isRaced() {
     return isRaced;
   }

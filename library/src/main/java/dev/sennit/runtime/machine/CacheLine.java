@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * the garbage collector moves arrays: so nothing but speed may depend on it.
  */
 public final class CacheLine {
-  public static final int LENGTH = 64;
+  static final int LENGTH = 64;
 
   // Returns the place that it has moved bytes to; here these are none.
   private final @Nullable MemorySegment move;
@@ -22,15 +22,19 @@ public final class CacheLine {
     return new CacheLine(Linker.nativeLinker().defaultLookup().find("memmove").orElse(null));
   }
 
-  /** How many bytes behind a place in a segment a line begins. */
+  /** How many bytes behind a place in a segment a line begins; 0 where that cannot be asked. */
   public int behind(MemorySegment memory, long offset) {
-    return (int) (-(place(memory) + offset) & LENGTH - 1);
+    MemorySegment function = move;
+    if (memory.isNative()) {
+      return behind(memory.address() + offset);
+    }
+    // So short that no safepoint need hear of it.
+    return function == null
+        ? 0
+        : behind(Downcall.call(function, memory, memory, MemorySegment.NULL, 0, 0) + offset);
   }
 
-  private long place(MemorySegment memory) {
-    MemorySegment function = move;
-    return function == null || memory.isNative()
-        ? memory.address()
-        : Downcall.call(function, memory, memory, MemorySegment.NULL, 0, 0);
+  private static int behind(long address) {
+    return (int) (-address & LENGTH - 1);
   }
 }

@@ -126,9 +126,9 @@ public record Processor(String name, String maker, Set<String> features) {
           }
         }
         String text = new String(cpuinfo, StandardCharsets.ISO_8859_1);
-        String maker = "CPU implementer";
+        String makerKey = "CPU implementer";
         String part = "CPU part";
-        String name = name("AArch64", maker, valueOf(maker, text), part, valueOf(part, text));
+        String name = name("AArch64", makerKey, valueOf(makerKey, text), part, valueOf(part, text));
         return new Processor(name, UNKNOWN, features);
       }
     }

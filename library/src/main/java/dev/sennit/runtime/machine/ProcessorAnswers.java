@@ -134,8 +134,8 @@ interface ProcessorAnswers {
         features.add(each.feature);
       }
     }
-    int[] longest = cpuid(LONGEST, 0);
-    String maker = letters(longest[EBX], longest[EDX], longest[ECX]);
+    int[] first = cpuid(LONGEST, 0);
+    String maker = letters(first[EBX], first[EDX], first[ECX]);
     return new Processor(name(basic[EAX]), maker, features);
   }
 

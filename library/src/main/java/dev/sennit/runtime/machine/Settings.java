@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isDisabled {@code sennit.disable}: whether no kernel may be used
  * @param isGuarded {@code sennit.guard}: whether slow kernels are looked for
- * @param isRaced {@code sennit.race}: whether kernels compete; else models decide
+ * @param isRaced {@code sennit.race}: whether kernels compete; else their order decides
  * @param target {@code sennit.target}: the only target to use; null where users leave the choice
  * @param only {@code sennit.only}: the names of all digests that a program computes which ends
  *     soon; null for other programs

@@ -19,15 +19,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param targets the targets that the processor has, the most preferred one first
  * @param sharedObject where kernels are; null if none can run
+ * @param processor the one that they run on, as far as it is known
  */
-public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup sharedObject) {
-  public static final KernelRows NONE = new KernelRows(List.of(), null);
+public record KernelRows(
+    List<KernelTarget> targets,
+    @Nullable SymbolLookup sharedObject,
+    @Nullable Processor processor) {
+  public static final KernelRows NONE = new KernelRows(List.of(), null, null);
 
   /** Those that a machine supports. */
   public static KernelRows of(KernelSupport support) {
     return support.sharedObject() == null
         ? NONE
-        : new KernelRows(support.targets(), support.sharedObject());
+        : new KernelRows(support.targets(), support.sharedObject(), support.processor());
   }
 
   /** Those of a kind, of targets in the order of preference. */
@@ -44,9 +48,9 @@ public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup shar
   }
 
   /**
-   * Those of a kind that compute one thing, unless one is forced the fastest by models first; but
-   * before them those that are woven for the cores of this processor's maker, as models are of few
-   * cores, and a race that nobody clearly wins changes nothing.
+   * Those of a kind that compute one thing, in the order of preference: first those that are woven
+   * for the cores of the processor's maker, as models are of few cores, and then the fastest by
+   * models first. A rival must win a race by far. Where one is forced, targets have their order.
    */
   public List<KernelRow> of(KernelKind kind, String family) {
     List<KernelRow> rows = new ArrayList<>();
@@ -57,7 +61,7 @@ public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup shar
         if (Settings.ofThisJvm().isForced()) {
           rows.add(row);
         } else {
-          row.insertInto(isForTheseCores(row) ? rows : others);
+          row.insertInto(isOwn(row.target()) ? rows : others);
         }
       }
     }
@@ -65,10 +69,8 @@ public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup shar
     return rows;
   }
 
-  private static boolean isForTheseCores(KernelRow row) {
-    KernelSupport support = KernelSupport.ofThisJvm();
-    Processor processor = support == null ? null : support.processor();
-    return processor != null && processor.isOwn(row.target());
+  private boolean isOwn(KernelTarget target) {
+    return processor != null && processor.isOwn(target);
   }
 
   /**
@@ -76,8 +78,6 @@ public record KernelRows(List<KernelTarget> targets, @Nullable SymbolLookup shar
    * another target is forced, or they are not woven for this platform.
    */
   public boolean lack(KernelKind kind) {
-    KernelSupport support = KernelSupport.ofThisJvm();
-    Processor processor = support == null ? null : support.processor();
     if (processor != null) {
       for (KernelRow row : Kernels.ALL) {
         if (row.kind() == kind

@@ -35,7 +35,7 @@ public final class Registry {
     this.guard = guard;
   }
 
-  /** Whether kernels compete; else models decide. */
+  /** Whether kernels compete; else the order of preference decides. */
   public boolean isRaced() {
     return guard.isRaced();
   }

@@ -27,6 +27,17 @@ class CacheLineTest implements WithKernels {
     }
   }
 
+  /** Of so short arrays not all begin at the same place in a line. */
+  @Test
+  void differsFromArrayToArray() {
+    assertThat(
+            IntStream.range(0, BYTES)
+                .map(_ -> LINES.behind(MemorySegment.ofArray(new byte[Long.BYTES]), 0))
+                .distinct()
+                .count())
+        .isGreaterThan(1);
+  }
+
   /** The collector moves an array seldom, so the first line is where it was asked for mostly. */
   @Test
   void ofArrays() {

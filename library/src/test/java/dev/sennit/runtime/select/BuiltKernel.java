@@ -85,7 +85,7 @@ public record BuiltKernel(String digest, String needs, String name) {
   public AesKernels aes(SymbolLookup object) {
     String best = new BuiltKernel(digest, needs, family() + "/" + target()).symbol();
     SymbolLookup withKernel = symbol -> object.find(symbol.equals(best) ? symbol() : symbol);
-    KernelRows rows = new KernelRows(Targets.ALL, withKernel);
+    KernelRows rows = new KernelRows(Targets.ALL, withKernel, null);
     return rows.of(KernelKind.MODE, Names.GCM_ENCRYPT).stream()
         .filter(row -> row.target() == target())
         .map(row -> Objects.requireNonNull(LinkedAes.of(row, rows), name))

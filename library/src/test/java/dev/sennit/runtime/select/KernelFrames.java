@@ -66,6 +66,9 @@ final class KernelFrames {
     code.position(Integer.BYTES);
     note(code.position());
     int next = movesStack(code.position(), 0xec);
+    if (next < 0 && (code.get(code.position()) & 0xf8) == 0x50) {
+      throw new IllegalStateException("a kernel must not push what it saves");
+    }
     if (next > 0) {
       taken = amount(code.position());
       code.position(next);

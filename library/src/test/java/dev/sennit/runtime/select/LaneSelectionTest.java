@@ -56,7 +56,7 @@ class LaneSelectionTest implements WithKernels {
       DigestKernel one = choice.kernel();
       if (one != null) {
         KernelTarget target = one.target();
-        KernelRows rows = new KernelRows(List.of(target), ROWS.sharedObject());
+        KernelRows rows = new KernelRows(List.of(target), ROWS.sharedObject(), null);
         for (LanesKernel lanes : ParallelKind.ofMessages().candidates(rows, one)) {
           withLanes++;
           assertThat(lanes.target()).as(lanes.name()).isEqualTo(target);

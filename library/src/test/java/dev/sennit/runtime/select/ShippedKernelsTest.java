@@ -41,7 +41,7 @@ class ShippedKernelsTest {
   /** The kernels of every platform, none of which is called. */
   private static final KernelRows ALL =
       new KernelRows(
-          Targets.ALL, symbol -> Optional.of(MemorySegment.ofAddress(symbol.hashCode())));
+          Targets.ALL, symbol -> Optional.of(MemorySegment.ofAddress(symbol.hashCode())), null);
 
   @Test
   void areThoseOfTheRows() throws IOException {

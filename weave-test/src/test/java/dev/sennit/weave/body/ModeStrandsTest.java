@@ -10,29 +10,17 @@ import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.Shape;
 import dev.sennit.weave.kernel.WovenKernel;
 import dev.sennit.weave.weaver.Weaver;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Protects: how the strands differ for cores that accesses of two cache lines delay. */
+/**
+ * Protects: how the strands differ for cores that loads of two cache lines delay, or that have a
+ * port for products.
+ */
 class ModeStrandsTest {
   private static final int LINE = 64;
 
   private static WovenKernel encryption(Target target) {
     return Weaver.weave(new ModeKernel(Mode.ENCRYPT, target, new Shape(4, 4), true), X64.SYSTEM_V);
-  }
-
-  private static List<Integer> stores(WovenKernel woven) {
-    return woven.loop().stream()
-        .filter(instruction -> instruction.row().stores())
-        .map(instruction -> instruction.row().memoryBytes())
-        .distinct()
-        .toList();
-  }
-
-  @Test
-  void theLoopStoresBlocksWhereStoresOfTwoLinesDelay() {
-    assertThat(stores(encryption(X64.VAES512_INTEL))).containsExactly(16);
-    assertThat(stores(encryption(X64.VAES512))).containsExactly(LINE);
   }
 
   @Test

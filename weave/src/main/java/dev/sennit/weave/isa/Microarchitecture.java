@@ -57,8 +57,8 @@ public enum Microarchitecture {
   }
 
   /**
-   * Returns whether accesses that span two cache lines delay others. Arrays of the JVM begin within
-   * a line, so each vector of a whole line's length spans two.
+   * Returns whether accesses that span two cache lines delay others: then a constant of a whole
+   * line's length must not lie in two.
    */
   public boolean isDelayedBySplits() {
     return isDelayedBySplits;
