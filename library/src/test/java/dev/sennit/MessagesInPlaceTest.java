@@ -86,4 +86,18 @@ class MessagesInPlaceTest implements WithKernels {
           .isEqualTo(Oracle.mac(hmac.algorithm(), KEY, Arrays.copyOf(array, length)));
     }
   }
+
+  @ParameterizedTest
+  @MethodSource("dev.sennit.WithKernels#hashersOfMacs")
+  void codesInParts(Hasher hasher) {
+    use(hasher);
+    Hmac hmac = Hmac.of(hasher, KEY);
+    HmacStream stream = hmac.stream();
+    for (int length : LENGTHS) {
+      byte[] twice = Arrays.copyOf(array, 2 * length);
+      System.arraycopy(array, 0, twice, length, length);
+      assertThat(stream.update(array, 0, length).update(array, 0, length).mac())
+          .isEqualTo(Oracle.mac(hmac.algorithm(), KEY, twice));
+    }
+  }
 }

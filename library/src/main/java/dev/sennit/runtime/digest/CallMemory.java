@@ -141,6 +141,22 @@ public final class CallMemory extends ObjectPool.Kept {
     POOL.giveBack(this);
   }
 
+  /**
+   * Has the kernel take the whole blocks of a recent array where they lie, if it takes one call.
+   * Returns how many bytes they have, or 0. So nothing of this memory is used, nor cleared.
+   */
+  static int takeRecent(DigestKernel kernel, MemorySegment states, byte[] part, int length) {
+    CallMemory memory = POOL.take();
+    RecentArray.Parts parts = memory.recent.known(part, kernel.bytesAtOnce());
+    POOL.giveBack(memory);
+    if (parts == null || length > parts.length()) {
+      return 0;
+    }
+    int all = (int) kernel.wholeBlocks(length);
+    kernel.absorb(states, parts.from(0), all, DigestKernel.NOT_THE_END, states);
+    return all;
+  }
+
   /** Memory for a whole message. */
   public static CallMemory take(DigestKernel kernel) {
     return take(kernel.initialState(), kernel.stateLength());

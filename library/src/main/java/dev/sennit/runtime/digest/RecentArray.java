@@ -50,10 +50,16 @@ final class RecentArray {
     }
   }
 
+  /** Returns the parts of an array if it is the recent one, or else null. */
+  @Nullable Parts known(byte[] array, int length) {
+    Parts known = parts.get();
+    return known != null && known.array == array && known.length == length ? known : null;
+  }
+
   /** Returns the parts of an array that is not empty, or null if it is to be copied. */
   @Nullable Parts parts(byte[] array, int length) {
-    Parts known = parts.get();
-    if (known != null && known.array == array && known.length == length) {
+    Parts known = known(array, length);
+    if (known != null) {
       return known;
     }
     if (++passedOver < ARRAYS_PASSED_OVER) {

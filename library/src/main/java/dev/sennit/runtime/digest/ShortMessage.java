@@ -135,8 +135,10 @@ final class ShortMessage {
   void moveTo(StreamingDigest longer) {
     byte[] own = memory;
     int length = waiting(own);
-    longer.update(own, 0, length);
-    clear(own, length);
+    if (length > 0) {
+      longer.update(own, 0, length);
+      clear(own, length);
+    }
   }
 
   /** How many bytes wait; no more than there is room for, as threads may race to make room. */

@@ -39,6 +39,8 @@ public abstract class StreamingKernel implements StreamingDigest {
   // How much memory a message has at least; 0 for the first one of an object.
   private int wanted;
   private int waiting;
+  // How much of the memory has had bytes that went on from there.
+  private int passed;
   private long absorbed;
 
   /** They know whose they are: threads may race to make the memory. */
@@ -65,6 +67,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     byte[] copiedMemory = original.memory;
     memory = copiedMemory == null ? null : copiedMemory.clone();
     waiting = original.waiting;
+    passed = original.passed;
     absorbed = original.absorbed;
   }
 
@@ -127,6 +130,7 @@ public abstract class StreamingKernel implements StreamingDigest {
     }
     long before = absorbed;
     if (wanted > 0) {
+      passed = filled;
       absorbRoom(kernel, own, before);
       WordByWord.add(next, own, begin, 0);
       waiting = 1;
@@ -160,11 +164,22 @@ public abstract class StreamingKernel implements StreamingDigest {
     long before = absorbed;
     int left = length - fitting;
     if (wanted > 0 && left <= own.length - begin) {
+      passed = own.length - begin;
       WordByWord.add(part, offset, fitting, own, begin, filled);
       absorbRoom(kernel, own, before);
       WordByWord.add(part, offset + fitting, left, own, begin, 0);
       waiting = left;
       return;
+    }
+    if (wanted > 0 && filled == 0 && offset == 0 && length >= CallMemory.MANY) {
+      MemorySegment states = withStates(kernel, own, before).states;
+      int taken = CallMemory.takeRecent(kernel, states, part, length);
+      if (taken > 0) {
+        WordByWord.add(part, taken, length - taken, own, begin, 0);
+        waiting = length - taken;
+        absorbed = before + taken;
+        return;
+      }
     }
     CallMemory call = goOn(kernel, own, before);
     try {
@@ -242,6 +257,7 @@ public abstract class StreamingKernel implements StreamingDigest {
   /** Writes states and what is left. */
   private void pause(CallMemory call, DigestKernel kernel, byte[] own, long total) {
     int left = call.pause(kernel, own, begin);
+    passed = Math.max(passed, waiting);
     waiting = left;
     absorbed = total - left;
   }
@@ -311,8 +327,9 @@ public abstract class StreamingKernel implements StreamingDigest {
 
   /** Clears states, what waits, and what has waited before. */
   private void forget(byte[] own, int left) {
-    FewBytes.clear(own, absorbed == 0 ? begin + left : own.length);
+    FewBytes.clear(own, Math.min(own.length, begin + Math.max(left, passed)));
     waiting = 0;
+    passed = 0;
     absorbed = 0;
     DigestKernel last = kernel;
     if (last != null && last.isRetired()) {

@@ -105,6 +105,13 @@ class SecretsAreClearedTest implements WithAes {
         running.reset();
         assertCleared(running, "memory");
       }
+      // What waits goes on with more than there is room for, and less waits behind it.
+      int most = kernel.blockLength() - 1;
+      running.update(Messages.random(most), 0, most);
+      int more = 3 * StreamingKernel.ROOM / kernel.blockLength() * kernel.blockLength() + 2;
+      running.update(Messages.random(more), 0, more);
+      running.digest(result, 0);
+      assertCleared(running, "memory");
       running.update(MemorySegment.NULL);
       running.reset();
       assertCleared(running, "memory");
