@@ -141,20 +141,15 @@ public final class CallMemory extends ObjectPool.Kept {
     POOL.giveBack(this);
   }
 
-  /**
-   * Has the kernel take the whole blocks of a recent array where they lie, if it takes one call.
-   * Returns how many bytes they have, or 0. So nothing of this memory is used, nor cleared.
-   */
-  static int takeRecent(DigestKernel kernel, MemorySegment states, byte[] part, int length) {
+  /** A part of the recent array that takes one call, as a segment; null for all others. */
+  static @Nullable MemorySegment recent(DigestKernel kernel, byte[] part, int offset, int length) {
+    if (length < MANY || offset != 0 || length > kernel.bytesAtOnce()) {
+      return null;
+    }
     CallMemory memory = POOL.take();
     RecentArray.Parts parts = memory.recent.known(part, kernel.bytesAtOnce());
     POOL.giveBack(memory);
-    if (parts == null || length > parts.length()) {
-      return 0;
-    }
-    int all = (int) kernel.wholeBlocks(length);
-    kernel.absorb(states, parts.from(0), all, DigestKernel.NOT_THE_END, states);
-    return all;
+    return parts == null ? null : parts.from(0);
   }
 
   /** Memory for a whole message. */

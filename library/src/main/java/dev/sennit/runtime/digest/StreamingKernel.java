@@ -171,15 +171,16 @@ public abstract class StreamingKernel implements StreamingDigest {
       waiting = left;
       return;
     }
-    if (wanted > 0 && filled == 0 && offset == 0 && length >= CallMemory.MANY) {
+    MemorySegment recent =
+        wanted > 0 && filled == 0 ? CallMemory.recent(kernel, part, offset, length) : null;
+    if (recent != null) {
       MemorySegment states = withStates(kernel, own, before).states;
-      int taken = CallMemory.takeRecent(kernel, states, part, length);
-      if (taken > 0) {
-        WordByWord.add(part, taken, length - taken, own, begin, 0);
-        waiting = length - taken;
-        absorbed = before + taken;
-        return;
-      }
+      int taken = (int) kernel.wholeBlocks(length);
+      kernel.absorb(states, recent, taken, DigestKernel.NOT_THE_END, states);
+      WordByWord.add(part, taken, length - taken, own, begin, 0);
+      waiting = length - taken;
+      absorbed = before + taken;
+      return;
     }
     CallMemory call = goOn(kernel, own, before);
     try {

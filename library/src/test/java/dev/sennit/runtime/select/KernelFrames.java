@@ -22,12 +22,12 @@ final class KernelFrames {
    */
   record Frame(long at, int taken, Map<String, Integer> saved) {}
 
+  // By their numbers in instructions.
   private static final List<String> GENERAL =
       List.of(
           "rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11", "r12",
           "r13", "r14", "r15");
 
-  // In this order instructions give them.
   private static final int LANDING_PAD = 0xfa1e0ff3;
   private static final int BY_STACK_POINTER = 0b100;
   private static final int STACK_POINTER_ALONE = 0x24;
@@ -124,8 +124,8 @@ final class KernelFrames {
           // movdqu
           case 0xf3 ->
               second == 0x44
-                  ? isStore(at + 2, 0x0f) && saves(at + 4, true, true, 1)
-                  : isStore(at + 1, 0x0f) && saves(at + 3, false, true, 1);
+                  ? isStore(at + 2) && saves(at + 4, true, true, 1)
+                  : isStore(at + 1) && saves(at + 3, false, true, 1);
           // vmovdqu, by VEX and by EVEX, whose short displacements count registers
           case 0xc5 ->
               (second | 0x80) == 0xfa
@@ -144,8 +144,8 @@ final class KernelFrames {
     return saves;
   }
 
-  private boolean isStore(int at, int escape) {
-    return code.get(at) == escape && code.get(at + 1) == 0x7f;
+  private boolean isStore(int at) {
+    return code.get(at) == 0x0f && code.get(at + 1) == 0x7f;
   }
 
   private boolean saves(int operands, boolean isHigh, boolean isVector, int unit) {

@@ -39,6 +39,9 @@ final class WindowsUnwinding {
     }
   }
 
+  // Of an entry in the tables: where a function begins and ends, and its description.
+  private static final int ENTRY = 3 * Integer.BYTES;
+
   // Each word of the stack says where it lies; each register, which one it is.
   private static final long OF_STACK = 0x5353L << 48;
   private static final long OF_REGISTERS = 0x7272L << 48;
@@ -84,9 +87,6 @@ final class WindowsUnwinding {
         SymbolLookup.libraryLookup("kernel32", Arena.global()).findOrThrow(name),
         FunctionDescriptor.of(result, taken));
   }
-
-  // Of an entry in the tables: where a function begins and ends, and its description.
-  private static final int ENTRY = 3 * Integer.BYTES;
 
   private final MemorySegment base;
   private final MemorySegment entry;
