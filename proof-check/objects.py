@@ -18,6 +18,9 @@ from loaded import Loaded, ObjectRefused, require
 BELOW = re.compile(r"\[(\w+), #(-\d+)\]")
 # Of AArch64: macOS and Windows use it between any two instructions.
 RESERVED = re.compile(r"\b[xw]18\b")
+# Behind the last kernel's constants come tables that change with every kernel. No proof rests on where this stands: it
+# would refuse what is read behind it.
+END_OF_CONSTANTS = b"Here Sennit's constants end."
 READERS = {"linux": elf.read, "macos": macho.read, "windows": pe.read}
 
 
@@ -85,7 +88,9 @@ def _kernels(loaded: Loaded, architecture: str) -> dict[str, Kernel]:
         if begin is not None:
             segment = loaded.memory.at(begin)
             require(not segment.writable, f"the constants of {symbol} can be written")
-            constants = loaded.memory.read(begin, min([place for place in begins if place > begin] + [segment.end]))
+            told = segment.content.find(END_OF_CONSTANTS)
+            ends = [*begins, segment.end, *([] if told < 0 else [segment.begin + told])]
+            constants = loaded.memory.read(begin, min(end for end in ends if end > begin))
         kernels[symbol] = Kernel(symbol, loaded.exports[symbol], function, begin or 0, constants)
     return kernels
 

@@ -380,6 +380,8 @@ class KernelsTest(unittest.TestCase):
         code = "89800010" + "2001df3c" + "c0035fd6"
         found = self.kernels(code, Segment(0x2000, bytes(range(32))))["f"]
         self.assertEqual((0x2000, bytes(range(32))), (found.constants_at, found.constants))
+        followed = self.kernels(code, Segment(0x2000, bytes(range(32)) + objects.END_OF_CONSTANTS + b"tables"))["f"]
+        self.assertEqual(found.digest, followed.digest)
         with self.assertRaisesRegex(ObjectRefused, "the constants of f can be written"):
             self.kernels(code, Segment(0x2000, bytes(32), writable=True))
         with self.assertRaisesRegex(ObjectRefused, "nothing is loaded at 0x2000"):

@@ -9,6 +9,9 @@ import java.util.List;
 
 /** The assembler source of the kernels of one platform. */
 public final class Source {
+  /** Stands behind all constants, so that who reads an object sees where the last ones end. */
+  private static final String END_OF_CONSTANTS = "Here Sennit's constants end.";
+
   private final Platform platform;
   private final Architecture architecture;
   private final ObjectFormat format;
@@ -26,6 +29,10 @@ public final class Source {
     Source source = new Source(platform);
     source.lines.add(source.architecture.preamble());
     kernels.forEach(source::function);
+    if (!source.architecture.constantsBesideCode()) {
+      source.lines.addAll(
+          List.of(source.format.constants(), ".p2align 6", ".ascii \"" + END_OF_CONSTANTS + "\""));
+    }
     source.lines.addAll(source.format.lastLines(source.architecture));
     return String.join("\n", source.lines) + "\n";
   }
