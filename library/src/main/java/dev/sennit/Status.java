@@ -8,6 +8,7 @@ import dev.sennit.runtime.clear.LinkedClear;
 import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
@@ -104,6 +105,7 @@ public final class Status {
     private final Optional<String> kernel;
     private final Supplier<Others> others;
     private final boolean inJdk;
+    private final boolean sharesLong;
     private final String explanation;
 
     Digest(
@@ -111,11 +113,13 @@ public final class Status {
         Optional<String> kernel,
         Supplier<Others> others,
         boolean inJdk,
+        boolean sharesLong,
         String explanation) {
       this.algorithm = algorithm;
       this.kernel = kernel;
       this.others = new Once<>(others);
       this.inJdk = inJdk;
+      this.sharesLong = sharesLong;
       this.explanation = explanation;
     }
 
@@ -174,6 +178,7 @@ public final class Status {
           kernel
               .map("kernel "::concat)
               .orElse(inJdk ? "the JDK's digest" : "Sennit's digest in Java")
+              .concat(sharesLong ? "; long messages in parts: the JDK's" : "")
               .concat(batchKernel().map("; batches: "::concat).orElse(""))
               .concat(pbkdf2Kernel().map("; PBKDF2: "::concat).orElse(""))
               .concat(pbkdf2BatchKernel().map("; batches of PBKDF2: "::concat).orElse(""));
@@ -181,7 +186,8 @@ public final class Status {
     }
 
     private static Digest of(DigestAlgorithm algorithm, Choice<DigestKernel> choice) {
-      String handedOver = KernelLinker.eventual(algorithm).handedOver();
+      EventualKernel eventual = KernelLinker.eventual(algorithm);
+      String handedOver = eventual.handedOver();
       return new Digest(
           algorithm.name(),
           Optional.ofNullable(choice.kernel())
@@ -189,6 +195,7 @@ public final class Status {
               .map(DigestKernel::name),
           () -> Others.of(algorithm, choice.kernel()),
           algorithm.inJdk(),
+          handedOver.isEmpty() && eventual.shares(),
           handedOver.isEmpty() ? choice.explanation() : handedOver);
     }
 

@@ -58,6 +58,18 @@ class StatusTest implements WithAes {
         .contains(sha256.pbkdf2Kernel().get(), sha256.pbkdf2BatchKernel().get());
   }
 
+  @Test
+  void longMessagesInParts() {
+    for (boolean areTheJdks : new boolean[] {true, false}) {
+      Status.Digest digest =
+          new Status.Digest(
+              "SHA-1", Optional.of("sha1/x"), () -> Status.Others.NONE, true, areTheJdks, "");
+      assertThat(digest.describe())
+          .isEqualTo(
+              areTheJdks ? "kernel sha1/x; long messages in parts: the JDK's" : "kernel sha1/x");
+    }
+  }
+
   private static Status.Digest digest(Hasher hasher) {
     return STATUS.digests().stream()
         .filter(digest -> digest.algorithm().equals(hasher.algorithm()))

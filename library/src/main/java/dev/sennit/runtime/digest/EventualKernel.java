@@ -4,16 +4,30 @@ import dev.sennit.runtime.registry.Eventual;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The kernel of a digest, once it is linked. */
+/**
+ * The kernel of a digest, once it is linked. Where the JDK turns out to be as fast, long messages
+ * in parts are the JDK's: each part costs the way to a kernel, which is longer.
+ */
 public final class EventualKernel extends Eventual<DigestKernel> {
   private final DigestAlgorithm algorithm;
+  private final Runnable inParts;
+  private boolean isUsedInParts;
+  // What takes long messages in parts is a copy of it; null where that is the kernel.
+  private volatile @Nullable JdkStreamingDigest shared;
 
   /**
    * @param linked gives null as long as there is no kernel
+   * @param inParts is told when the kernel is first used for a long message in parts
    */
-  public EventualKernel(DigestAlgorithm algorithm, Supplier<@Nullable DigestKernel> linked) {
+  public EventualKernel(
+      DigestAlgorithm algorithm, Supplier<@Nullable DigestKernel> linked, Runnable inParts) {
     super(linked);
     this.algorithm = algorithm;
+    this.inParts = inParts;
+  }
+
+  public EventualKernel(DigestAlgorithm algorithm, Supplier<@Nullable DigestKernel> linked) {
+    this(algorithm, linked, () -> {});
   }
 
   /** For a kernel that there is. */
@@ -25,9 +39,42 @@ public final class EventualKernel extends Eventual<DigestKernel> {
   public void handOver(String reason) {
     DigestKernel known = get();
     super.handOver(reason);
+    share();
     if (known != null) {
       known.retire();
     }
+  }
+
+  /** Leaves long messages in parts to the JDK, if what it has can be copied. */
+  public void share() {
+    if (shared == null) {
+      JdkStreamingDigest made = new JdkStreamingDigest(OtherProviders.newDigest(algorithm));
+      if (made.isCopied()) {
+        shared = made;
+      }
+    }
+  }
+
+  /** Whether long messages in parts are the JDK's. */
+  public boolean shares() {
+    return shared != null;
+  }
+
+  /**
+   * What takes the next long message in parts of an object.
+   *
+   * @param last what has taken the last one; null for the first
+   */
+  StreamingDigest longMessage(@Nullable StreamingDigest last) {
+    JdkStreamingDigest original = shared;
+    if (original != null) {
+      return last instanceof JdkStreamingDigest ? last : original.copy();
+    }
+    if (!isUsedInParts && get() != null) {
+      isUsedInParts = true;
+      inParts.run();
+    }
+    return last != null ? last : new KernelStreamingDigest(this);
   }
 
   public DigestAlgorithm algorithm() {

@@ -74,6 +74,11 @@ final class JdkStreamingDigest implements StreamingDigest {
     digest.reset();
   }
 
+  /** Whether it can be copied: other providers' digests need not. */
+  boolean isCopied() {
+    return digest instanceof Cloneable;
+  }
+
   @Override
   public JdkStreamingDigest copy() {
     try {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class KernelMessageDigest extends MessageDigest implements Cloneable {
   private final EventualKernel kernel;
   private @Nullable ShortMessage shortMessage;
-  private @Nullable KernelStreamingDigest running;
+  private @Nullable StreamingDigest running;
   // Whether the message under way is there.
   private boolean isLong;
   private boolean isReused;
@@ -84,27 +84,38 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   private @Nullable ShortMessage newShortMessage(int length) {
     DigestKernel serving = kernel.get();
-    ShortMessage made = serving == null ? null : new ShortMessage(serving, length);
+    if (serving == null || length > longest(serving)) {
+      return null;
+    }
+    ShortMessage made = new ShortMessage(serving, length, isReused);
     shortMessage = made;
     return made;
   }
 
+  /** How long a part is at most that waits for the message's end. */
+  private int longest(DigestKernel serving) {
+    return isReused || !kernel.shares()
+        ? ShortMessage.most(serving, isReused)
+        // The first message would be copied twice.
+        : 2 * serving.blockLength() - 1;
+  }
+
   /** Where the message under way goes on. */
-  private KernelStreamingDigest longMessage() {
-    KernelStreamingDigest made = running;
-    if (made == null) {
-      made = new KernelStreamingDigest(kernel);
-      if (isReused) {
-        made.expectMore();
-      }
-      running = made;
+  private StreamingDigest longMessage() {
+    StreamingDigest known = running;
+    return known != null && isLong ? known : beginLongMessage(known);
+  }
+
+  private StreamingDigest beginLongMessage(@Nullable StreamingDigest last) {
+    StreamingDigest made = kernel.longMessage(last);
+    if (isReused && made instanceof StreamingKernel byKernel) {
+      byKernel.expectMore();
     }
-    if (!isLong) {
-      isLong = true;
-      ShortMessage begun = shortMessage;
-      if (begun != null) {
-        begun.moveTo(made);
-      }
+    running = made;
+    isLong = true;
+    ShortMessage begun = shortMessage;
+    if (begun != null) {
+      begun.moveTo(made);
     }
     return made;
   }
@@ -144,7 +155,7 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
     if (begun != null) {
       begun.clear();
     }
-    KernelStreamingDigest stream = running;
+    StreamingDigest stream = running;
     if (stream != null) {
       stream.reset();
     }
@@ -156,7 +167,7 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
   public Object clone() throws CloneNotSupportedException {
     KernelMessageDigest copy = (KernelMessageDigest) super.clone();
     ShortMessage begun = shortMessage;
-    KernelStreamingDigest stream = running;
+    StreamingDigest stream = running;
     // Where no message is under way, the copy is like a new object.
     copy.shortMessage = begun == null || !updated || isLong ? null : begun.copy();
     copy.running = stream == null || !isLong ? null : stream.copy();

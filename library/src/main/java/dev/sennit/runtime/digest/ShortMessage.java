@@ -31,9 +31,11 @@ final class ShortMessage {
 
   /**
    * @param length how long its first part is
+   * @param isReused whether it is not for an object's first message
    */
-  ShortMessage(DigestKernel kernel, int length) {
+  ShortMessage(DigestKernel kernel, int length, boolean isReused) {
     this(kernel, new byte[room(kernel, length)]);
+    this.isReused = isReused;
   }
 
   private ShortMessage(DigestKernel kernel, byte[] memory) {
@@ -41,11 +43,14 @@ final class ShortMessage {
     this.memory = memory;
   }
 
-  /** Room for so many bytes, or for two blocks if that is too little or too much. */
+  /** Room for so many bytes, two blocks at least. */
   private static int room(DigestKernel kernel, int length) {
-    int few = 2 * kernel.blockLength();
-    boolean fits = length > few && length <= MOST_BLOCKS_OF_FIRST * kernel.blockLength();
-    return fits ? WordByWord.wholeWords(length) : few;
+    return Math.max(WordByWord.wholeWords(length), 2 * kernel.blockLength());
+  }
+
+  /** How long a short message is at most: the first one of an object, or another one. */
+  static int most(DigestKernel kernel, boolean isReused) {
+    return isReused ? MOST : MOST_BLOCKS_OF_FIRST * kernel.blockLength();
   }
 
   ShortMessage copy() {
@@ -98,7 +103,7 @@ final class ShortMessage {
   }
 
   private byte[] grown(byte[] own, int filled, int length) {
-    int most = isReused ? MOST : MOST_BLOCKS_OF_FIRST * kernel.blockLength();
+    int most = most(kernel, isReused);
     if (length > most - filled) {
       return own;
     }

@@ -12,9 +12,6 @@ public final class FallbackComparison {
   /** How many times as long a kernel that has lost takes at least. */
   public static final double CLEARLY = 2;
 
-  // Less than a tenth may be chance.
-  private static final double OVERTAKEN = 1.1;
-
   private static final int TURNS = 12;
   private static final int WARM_TURNS = 50;
   // Where nothing is compiled, as with -Xint, no more turns help.
@@ -143,7 +140,7 @@ public final class FallbackComparison {
   }
 
   /**
-   * Returns what came of it where compiled code is faster by a tenth, or else null: by the least
+   * Returns what came of it where compiled code overtakes the kernel, or else null: by the least
    * times of long messages, and in three turns of four. A neighbour who comes and goes disturbs the
    * one or the other.
    */
@@ -153,7 +150,8 @@ public final class FallbackComparison {
       ratios[i] = large.takeBoth();
     }
     Arrays.sort(ratios);
-    return Math.min(large.ratio(), ratios[PAIRS / 4]) >= OVERTAKEN ? result(large) : null;
+    double ratio = Math.min(large.ratio(), ratios[PAIRS / 4]);
+    return ratio >= guardedKernel.byKernel().overtakenAt() ? result(large) : null;
   }
 
   private void turn() {

@@ -106,7 +106,7 @@ public final class Guard {
 
   /**
    * Returns the first of some works of a kernel at which compiled code that would serve without it
-   * overtakes it by a tenth, twice; null if there is none.
+   * overtakes it, twice; null if there is none.
    *
    * @param warmsUp whether the JIT compiler may still have to compile that code; then each takes a
    *     tenth of a second

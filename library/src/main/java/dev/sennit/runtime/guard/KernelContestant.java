@@ -7,4 +7,12 @@ public interface KernelContestant extends Contestant {
 
   /** Returns what serves without the kernel. It is made only where a comparison needs it. */
   Contestant otherwise();
+
+  /**
+   * Returns how many times as long a kernel takes that is overtaken by compiled code. Less than a
+   * tenth may be chance.
+   */
+  default double overtakenAt() {
+    return 1.1;
+  }
 }

@@ -6,6 +6,7 @@ import dev.sennit.runtime.aes.AesMode;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.LongMessageInParts;
 import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Guard;
@@ -20,6 +21,7 @@ import dev.sennit.runtime.registry.Eventual;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +47,9 @@ public final class KernelLinker implements Runnable {
 
   static {
     for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      EVENTUAL.put(algorithm, new EventualKernel(algorithm, () -> used(algorithm)));
+      EVENTUAL.put(
+          algorithm,
+          new EventualKernel(algorithm, () -> used(algorithm), () -> usedInParts(algorithm)));
     }
   }
 
@@ -99,6 +103,13 @@ public final class KernelLinker implements Runnable {
     return kernel;
   }
 
+  private static void usedInParts(DigestAlgorithm algorithm) {
+    DigestKernel kernel = kernel(algorithm);
+    if (kernel != null && algorithm.inJdk()) {
+      HAND_OVER.use(new DigestInParts(new UsedDigest(kernel)));
+    }
+  }
+
   /** Compared only where better ones may be missing: the JDK's AES is compiled late. */
   private static @Nullable AesKernels used(
       Supplier<Eventual<AesKernels>> eventual, AesMode... modes) {
@@ -132,12 +143,40 @@ public final class KernelLinker implements Runnable {
 
     @Override
     public void handOver(String reason) {
+      all().forEach(each -> each.handOver(reason));
+    }
+
+    private List<EventualKernel> all() {
+      List<EventualKernel> all = new ArrayList<>();
       for (EventualKernel each : EVENTUAL.values()) {
         DigestKernel other = KernelLinker.kernel(each.algorithm());
         if (each.algorithm().inJdk() && other != null && other.name().equals(kernel.name())) {
-          each.handOver(reason);
+          all.add(each);
         }
       }
+      return all;
+    }
+  }
+
+  private record DigestInParts(UsedDigest digest) implements HandOver.Service {
+    @Override
+    public String name() {
+      return digest.name() + " in parts";
+    }
+
+    @Override
+    public List<GuardedKernel> guarded(Clock clock) {
+      return List.of(LongMessageInParts.guarded(digest.kernel()));
+    }
+
+    @Override
+    public boolean isCompiledLate() {
+      return true;
+    }
+
+    @Override
+    public void handOver(String reason) {
+      digest.all().forEach(EventualKernel::share);
     }
   }
 

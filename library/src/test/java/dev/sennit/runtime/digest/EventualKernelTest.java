@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.Messages;
 import dev.sennit.PrivateField;
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.select.KernelLinker;
 import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: an object goes back to the JDK with its next message, and ends the one it has begun.
+ * Protects: an object goes back to the JDK with its next message, and ends the one it has begun; so
+ * it does with long messages in parts where the JDK takes them as fast.
  */
 class EventualKernelTest implements WithKernels {
   // More than a first message waits for.
@@ -52,6 +57,90 @@ class EventualKernelTest implements WithKernels {
       assertThat(digest.digest()).isEqualTo(expected);
       assertThat(digest.digest(message)).isEqualTo(expected);
     }
+  }
+
+  private static Object runningOf(MessageDigest digest) throws Exception {
+    return PrivateField.of(digest, "running").get(digest);
+  }
+
+  private void updateByThrees(MessageDigest digest, int from, int to) {
+    for (int at = from; at < to; at += 3) {
+      digest.update(message, at, 3);
+    }
+  }
+
+  @Test
+  void longMessagesInPartsAreTheJdks() throws Exception {
+    DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    byte[] expected = MessageDigest.getInstance("SHA-256").digest(message);
+    for (int begun : new int[] {3, 120, 270}) {
+      EventualKernel eventual = EventualKernel.of(kernel);
+      MessageDigest digest = new KernelMessageDigest(eventual);
+      updateByThrees(digest, 0, begun);
+      eventual.share();
+      assertThat(eventual.shares()).isTrue();
+      assertThat(eventual.get()).isSameAs(kernel);
+      updateByThrees(digest, begun, message.length);
+      MessageDigest copy = (MessageDigest) digest.clone();
+      assertThat(digest.digest()).isEqualTo(expected);
+      assertThat(copy.digest()).isEqualTo(expected);
+      // The second message of an object may wait for longer.
+      digest.update(Messages.random(600));
+      assertThat(runningOf(digest)).isInstanceOf(JdkStreamingDigest.class);
+      digest.reset();
+      digest.update(message);
+      assertThat(digest.digest()).isEqualTo(expected);
+      assertThat(PrivateField.of(digest, "shortMessage").get(digest)).isNotNull();
+    }
+  }
+
+  @Test
+  void theFirstMessageIsTheJdksIfItsPartsAreLong() throws Exception {
+    DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    byte[] expected = MessageDigest.getInstance("SHA-256").digest(message);
+    EventualKernel eventual = EventualKernel.of(kernel);
+    eventual.share();
+    for (int length : new int[] {127, 128, 300}) {
+      MessageDigest digest = new KernelMessageDigest(eventual);
+      digest.update(message, 0, length);
+      assertThat(runningOf(digest) != null).isEqualTo(length >= 128);
+      MessageDigest other = new KernelMessageDigest(eventual);
+      other.update(message);
+      digest.update(message, length, message.length - length);
+      assertThat(digest.digest()).isEqualTo(expected);
+      assertThat(other.digest()).isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void whoComparesIsToldOnceThatLongMessagesComeInParts() {
+    DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    List<String> told = new ArrayList<>();
+    AtomicBoolean linked = new AtomicBoolean();
+    EventualKernel eventual =
+        new EventualKernel(
+            DigestAlgorithm.SHA_256,
+            () -> linked.get() ? kernel : null,
+            () -> told.add("in parts"));
+    new KernelMessageDigest(eventual).update(message);
+    assertThat(told).isEmpty();
+    linked.set(true);
+    new KernelMessageDigest(eventual).update(message, 0, 100);
+    assertThat(told).isEmpty();
+    new KernelMessageDigest(eventual).update(message);
+    new KernelMessageDigest(eventual).update(message);
+    assertThat(told).hasSize(1);
+  }
+
+  @Test
+  void bothSidesOfTheComparisonTakeParts() {
+    DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
+    GuardedKernel inParts = LongMessageInParts.guarded(kernel);
+    for (int length : new int[] {inParts.small().bytes(), inParts.large().bytes()}) {
+      inParts.byKernel().compute(length);
+      inParts.byKernel().otherwise().compute(length);
+    }
+    assertThat(inParts.byKernel().overtakenAt()).isOne();
   }
 
   @Test

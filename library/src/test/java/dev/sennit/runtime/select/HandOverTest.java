@@ -26,6 +26,7 @@ class HandOverTest {
     private final String name;
     private final double[][] times;
     private boolean isCompiledLate;
+    private double overtakenAt = 1.1;
     private final List<String> reasons = new ArrayList<>();
     private int comparisons;
 
@@ -68,6 +69,11 @@ class HandOverTest {
     @Override
     public Contestant otherwise() {
       return length -> {};
+    }
+
+    @Override
+    public double overtakenAt() {
+      return overtakenAt;
     }
   }
 
@@ -158,6 +164,14 @@ class HandOverTest {
   void kernelsStayThatLoseOneLookOfEachComparison() throws InterruptedException {
     assertThat(used(looks(SLOWER, AS_FAST)).reasons).isEmpty();
     assertThat(used(looks(AS_FAST, SLOWER)).reasons).isEmpty();
+  }
+
+  @Test
+  void whatIsSaidToBeOvertakenSoonerIs() throws InterruptedException {
+    Used asFast = new Used("kernel", looks(AS_FAST, AS_FAST));
+    asFast.overtakenAt = 1;
+    use(Guard.by(new Times()), asFast);
+    assertThat(asFast.reasons).hasSize(1);
   }
 
   @Test
