@@ -178,7 +178,7 @@ public final class Status {
           kernel
               .map("kernel "::concat)
               .orElse(inJdk ? "the JDK's digest" : "Sennit's digest in Java")
-              .concat(sharesLong ? "; long messages in parts: the JDK's" : "")
+              .concat(sharesLong ? "; long messages of a MessageDigest in parts: the JDK's" : "")
               .concat(batchKernel().map("; batches: "::concat).orElse(""))
               .concat(pbkdf2Kernel().map("; PBKDF2: "::concat).orElse(""))
               .concat(pbkdf2BatchKernel().map("; batches of PBKDF2: "::concat).orElse(""));

@@ -66,7 +66,9 @@ class StatusTest implements WithAes {
               "SHA-1", Optional.of("sha1/x"), () -> Status.Others.NONE, true, areTheJdks, "");
       assertThat(digest.describe())
           .isEqualTo(
-              areTheJdks ? "kernel sha1/x; long messages in parts: the JDK's" : "kernel sha1/x");
+              areTheJdks
+                  ? "kernel sha1/x; long messages of a MessageDigest in parts: the JDK's"
+                  : "kernel sha1/x");
     }
   }
 

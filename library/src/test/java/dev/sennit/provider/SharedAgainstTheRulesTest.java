@@ -17,6 +17,9 @@ import dev.sennit.NameUuid;
 import dev.sennit.Together;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KernelMessageDigest;
+import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.GeneralSecurityException;
@@ -42,6 +45,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Protects: eight threads that share an object which is for one of them, or change messages that
@@ -143,7 +147,20 @@ class SharedAgainstTheRulesTest implements WithAes {
   @ParameterizedTest
   @MethodSource("hashers")
   void messageDigest(Hasher hasher) throws Throwable {
-    MessageDigest digest = MessageDigest.getInstance(hasher.algorithm(), PROVIDER);
+    messageDigest(hasher, MessageDigest.getInstance(hasher.algorithm(), PROVIDER));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"MD5", "SHA-512", "SHA3-256"})
+  void messageDigestWhoseLongMessagesAreTheJdks(String algorithm) throws Throwable {
+    Hasher hasher = Hasher.of(algorithm);
+    EventualKernel kernel =
+        EventualKernel.of(KernelLinker.await().choice(WithKernels.algorithm(hasher)).kernel());
+    kernel.share();
+    messageDigest(hasher, new KernelMessageDigest(kernel));
+  }
+
+  private static void messageDigest(Hasher hasher, MessageDigest digest) throws Throwable {
     ByteBuffer page = GuardedPage.make().asByteBuffer();
     hammer(
         NOTICED,
@@ -157,6 +174,8 @@ class SharedAgainstTheRulesTest implements WithAes {
         _ -> ((MessageDigest) digest.clone()).digest());
     digest.reset();
     assertThat(digest.digest(MESSAGE)).isEqualTo(hasher.hash(MESSAGE));
+    digest.update(MESSAGE);
+    assertThat(digest.digest()).isEqualTo(hasher.hash(MESSAGE));
   }
 
   /** A part of a message behind which nothing may be read. */

@@ -39,19 +39,21 @@ public final class EventualKernel extends Eventual<DigestKernel> {
   public void handOver(String reason) {
     DigestKernel known = get();
     super.handOver(reason);
-    share();
     if (known != null) {
       known.retire();
     }
+    share();
   }
 
   /** Leaves long messages in parts to the JDK, if what it has can be copied. */
   public void share() {
-    if (shared == null) {
+    try {
       JdkStreamingDigest made = new JdkStreamingDigest(OtherProviders.newDigest(algorithm));
       if (made.isCopied()) {
         shared = made;
       }
+    } catch (IllegalStateException | OutOfMemoryError e) {
+      // No provider has it, or there is no memory: all goes on as before.
     }
   }
 

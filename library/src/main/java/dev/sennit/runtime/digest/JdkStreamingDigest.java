@@ -2,6 +2,7 @@ package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.message.ConcurrentUse;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.security.DigestException;
@@ -9,7 +10,7 @@ import java.security.MessageDigest;
 
 /**
  * Computes a digest with the JDK or another provider. It serves where no kernel can run, or none is
- * linked yet.
+ * linked yet, and takes what it takes as fast ({@link EventualKernel}).
  */
 final class JdkStreamingDigest implements StreamingDigest {
   private static final int BYTES_AT_ONCE = 1 << 15;
@@ -23,7 +24,11 @@ final class JdkStreamingDigest implements StreamingDigest {
 
   @Override
   public void update(byte next) {
-    digest.update(next);
+    try {
+      digest.update(next);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw ConcurrentUse.byThreads();
+    }
   }
 
   @Override
@@ -56,7 +61,11 @@ final class JdkStreamingDigest implements StreamingDigest {
 
   /** What computes it takes as much as it is given without a poll, as a kernel does. */
   private void updateAtOnce(byte[] part, int offset, int length) {
-    digest.update(part, offset, length);
+    try {
+      digest.update(part, offset, length);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw ConcurrentUse.byThreads();
+    }
     Safepoint.after(length);
   }
 
@@ -64,6 +73,10 @@ final class JdkStreamingDigest implements StreamingDigest {
   public void digest(byte[] result, int offset) {
     try {
       digest.digest(result, offset, digest.getDigestLength());
+      // The JDK's digests clear what is left of the message only with the next one.
+      digest.reset();
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw ConcurrentUse.byThreads();
     } catch (DigestException e) {
       throw new AssertionError("there is room for the digest", e);
     }

@@ -111,12 +111,12 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
     if (isReused && made instanceof StreamingKernel byKernel) {
       byKernel.expectMore();
     }
-    running = made;
-    isLong = true;
     ShortMessage begun = shortMessage;
     if (begun != null) {
       begun.moveTo(made);
     }
+    running = made;
+    isLong = true;
     return made;
   }
 
@@ -158,6 +158,8 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
     StreamingDigest stream = running;
     if (stream != null) {
       stream.reset();
+      // What threads have spoilt together, the JDK's own reset need not mend.
+      running = stream instanceof JdkStreamingDigest ? null : stream;
     }
     isLong = false;
     updated = false;

@@ -21,7 +21,7 @@ public final class LongMessageInParts implements KernelContestant {
 
   private LongMessageInParts(DigestKernel kernel) {
     this.kernel = kernel;
-    this.byKernel = new InParts(new KernelStreamingDigest(EventualKernel.of(kernel)));
+    this.byKernel = inParts(new KernelStreamingDigest(EventualKernel.of(kernel)));
   }
 
   /** What is compared. */
@@ -29,13 +29,18 @@ public final class LongMessageInParts implements KernelContestant {
     LongMessageInParts atWork = new LongMessageInParts(kernel);
     double unsuspicious = Double.POSITIVE_INFINITY;
     return new GuardedKernel(
-        kernel.name(),
-        kernel.algorithm().family().name() + " in parts",
+        name(kernel),
+        "a run of eight messages in two parts",
         new CallOverhead(),
         atWork,
         "the JDK's digest",
         new Load(SHORT_PART, unsuspicious),
         new Load(PART, unsuspicious));
+  }
+
+  /** Says what a kernel is used for here. */
+  public static String name(DigestKernel kernel) {
+    return kernel.name().concat(" for long messages in parts");
   }
 
   /** The way to the kernel counts here. */
@@ -49,7 +54,7 @@ public final class LongMessageInParts implements KernelContestant {
 
   @Override
   public Contestant otherwise() {
-    return new InParts(new JdkStreamingDigest(OtherProviders.newDigest(kernel.algorithm())));
+    return inParts(new JdkStreamingDigest(OtherProviders.newDigest(kernel.algorithm())));
   }
 
   /** Whoever is faster serves: where that is chance, it does not matter. */
@@ -58,15 +63,12 @@ public final class LongMessageInParts implements KernelContestant {
     return 1;
   }
 
-  private static final class InParts implements Contestant {
-    private final StreamingDigest digest;
-    private final byte[] part = new byte[PART];
-    private final byte[] result = new byte[PART];
+  private InParts inParts(StreamingDigest digest) {
+    return new InParts(digest, new byte[PART], new byte[kernel.digestLength()]);
+  }
 
-    InParts(StreamingDigest digest) {
-      this.digest = digest;
-    }
-
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record InParts(StreamingDigest digest, byte[] part, byte[] result) implements Contestant {
     @Override
     public void compute(int length) {
       for (int i = 0; i < MESSAGES; i++) {

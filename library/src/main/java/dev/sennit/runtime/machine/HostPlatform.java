@@ -64,6 +64,10 @@ public enum HostPlatform {
     return fileName;
   }
 
+  boolean isWindows() {
+    return this == WINDOWS_X86_64 || this == WINDOWS_AARCH64;
+  }
+
   public Architecture architecture() {
     return architecture;
   }

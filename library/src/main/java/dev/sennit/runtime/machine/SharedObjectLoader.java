@@ -50,7 +50,7 @@ final class SharedObjectLoader {
 
   /**
    * Loads the shared object. The caller keeps the result as long as it calls kernels: then the
-   * object goes with the class loader that this library belongs to.
+   * object goes with the class loader that this library belongs to, or with the JVM.
    *
    * @throws IOException when it is not in the jar, is damaged, or no file can be made of it; says
    *     which
@@ -114,7 +114,9 @@ final class SharedObjectLoader {
       return null;
     }
     try {
-      return fill(path(descriptor), content);
+      String file = path(descriptor);
+      fill(file, content);
+      return load(file);
     } finally {
       // What is mapped needs it no more.
       Downcall.call(
@@ -153,7 +155,9 @@ final class SharedObjectLoader {
     ObjectFolder folder = ObjectFolder.ofThisJvm(parent, platform.fileName());
     try {
       Files.createDirectory(folder.path(), ownerOnly);
-      return fill(folder.file().toString(), content);
+      String file = folder.file().toString();
+      fill(file, content);
+      return platform.isWindows() ? loadOnWindows(file) : load(file);
     } catch (IOException e) {
       throw new IOException(
           "the kernels need a file in memory or one in the folder of java.io.tmpdir: " + e, e);
@@ -171,8 +175,7 @@ final class SharedObjectLoader {
     }
   }
 
-  @SuppressWarnings("restricted")
-  private static SymbolLookup fill(String file, byte[] content) throws IOException {
+  private static void fill(String file, byte[] content) throws IOException {
     try (OutputStream out = new FileOutputStream(file)) {
       out.write(content);
     }
@@ -181,6 +184,24 @@ final class SharedObjectLoader {
     if (written != content.length) {
       throw new IOException(file + " has " + written + " bytes instead of " + content.length);
     }
+  }
+
+  private static SymbolLookup loadOnWindows(String file) throws IOException {
+    try {
+      return load(file);
+    } catch (IOException e) {
+      try {
+        // It may have letters that the JDK has no way to say.
+        return new WindowsLibrary(file);
+      } catch (IOException other) {
+        other.addSuppressed(e);
+        throw other;
+      }
+    }
+  }
+
+  @SuppressWarnings("restricted")
+  private static SymbolLookup load(String file) throws IOException {
     try {
       // As a name and not as a Path, which would be resolved: a file in memory has no real path.
       return new Loaded(SymbolLookup.libraryLookup(file, Arena.ofAuto()));

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.digest.LongMessageInParts;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.GuardedKernel;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Leaves to the JDK what its code, once it is compiled, does faster than the kernel that serves.
  * That may be where the processor has instructions which this kernel does not use: it was not woven
- * for this platform, or a target is forced. Or nobody has measured on such a processor. Batches
- * keep their kernels.
+ * for this platform, or a target is forced. Or nobody has measured on such a processor. It may also
+ * leave a part of what a kernel does ({@link LongMessageInParts}). Batches keep their kernels.
  *
  * <p>What a program uses is compared soon after its first use, in a thread of its own, and again
  * later: beside other work a comparison may miss a loss, or come before the JIT compiler.
@@ -27,8 +28,26 @@ final class HandOver implements Runnable {
   // Programs that end before that compare nothing.
   private static final long UNTIL_FIRST = 50_000_000;
   private static final long BETWEEN = 100_000_000;
-  private static final int COMPARISONS = 3;
-  private static final int COMPARISONS_IF_COMPILED_LATE = 8;
+
+  /** When comparisons mean something. */
+  enum Pace {
+    /** The JIT compiler soon has compiled both sides. */
+    SOON(3, 1, 1),
+    /** It takes half a second of calls for the JDK's code. */
+    JDK_LATE(8, 8, 1),
+    /** It takes a third of a second for either side, and only then one can see who is faster. */
+    BOTH_LATE(5, 5, 4);
+
+    private final int comparisons;
+    private final int warmUps;
+    private final int firstThatCounts;
+
+    Pace(int comparisons, int warmUps, int firstThatCounts) {
+      this.comparisons = comparisons;
+      this.warmUps = warmUps;
+      this.firstThatCounts = firstThatCounts;
+    }
+  }
 
   /** What a kernel does and the JDK could do. */
   interface Service {
@@ -38,19 +57,22 @@ final class HandOver implements Runnable {
     /** The kernel at its works. */
     List<GuardedKernel> guarded(Clock clock);
 
-    /** Whether the JIT compiler takes half a second of calls for the JDK's code. */
-    boolean isCompiledLate();
+    Pace pace();
 
     void handOver(String reason);
   }
 
   private record Turn(Service service, int number, long due) {
     boolean isLast() {
-      return number == (service.isCompiledLate() ? COMPARISONS_IF_COMPILED_LATE : COMPARISONS);
+      return number == service.pace().comparisons;
     }
 
     boolean warmsUp() {
-      return number == 1 || service.isCompiledLate();
+      return number <= service.pace().warmUps;
+    }
+
+    boolean counts() {
+      return number >= service.pace().firstThatCounts;
     }
   }
 
@@ -100,7 +122,7 @@ final class HandOver implements Runnable {
     for (Turn turn = next(); turn != null; turn = next()) {
       guard.clock().pause(turn.due - guard.clock().nanoTime());
       SlowKernel overtaken = overtaken(turn);
-      if (overtaken != null) {
+      if (overtaken != null && turn.counts()) {
         turn.service.handOver(overtaken.reason());
         Complaint.log(List.of(new Complaint(Level.DEBUG, overtaken.describe())));
       } else if (!turn.isLast()) {

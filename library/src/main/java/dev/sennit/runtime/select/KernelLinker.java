@@ -137,8 +137,8 @@ public final class KernelLinker implements Runnable {
     }
 
     @Override
-    public boolean isCompiledLate() {
-      return false;
+    public HandOver.Pace pace() {
+      return HandOver.Pace.SOON;
     }
 
     @Override
@@ -161,7 +161,7 @@ public final class KernelLinker implements Runnable {
   private record DigestInParts(UsedDigest digest) implements HandOver.Service {
     @Override
     public String name() {
-      return digest.name() + " in parts";
+      return LongMessageInParts.name(digest.kernel());
     }
 
     @Override
@@ -170,8 +170,8 @@ public final class KernelLinker implements Runnable {
     }
 
     @Override
-    public boolean isCompiledLate() {
-      return true;
+    public HandOver.Pace pace() {
+      return HandOver.Pace.BOTH_LATE;
     }
 
     @Override
@@ -193,8 +193,8 @@ public final class KernelLinker implements Runnable {
     }
 
     @Override
-    public boolean isCompiledLate() {
-      return true;
+    public HandOver.Pace pace() {
+      return HandOver.Pace.JDK_LATE;
     }
 
     @Override

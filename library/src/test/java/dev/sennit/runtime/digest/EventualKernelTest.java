@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.Messages;
 import dev.sennit.PrivateField;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.guard.GuardedKernel;
+import dev.sennit.runtime.guard.Contestant;
+import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.select.KernelLinker;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
@@ -103,7 +105,7 @@ class EventualKernelTest implements WithKernels {
     for (int length : new int[] {127, 128, 300}) {
       MessageDigest digest = new KernelMessageDigest(eventual);
       digest.update(message, 0, length);
-      assertThat(runningOf(digest) != null).isEqualTo(length >= 128);
+      assertThat(runningOf(digest) instanceof JdkStreamingDigest).isEqualTo(length >= 128);
       MessageDigest other = new KernelMessageDigest(eventual);
       other.update(message);
       digest.update(message, length, message.length - length);
@@ -133,14 +135,33 @@ class EventualKernelTest implements WithKernels {
   }
 
   @Test
-  void bothSidesOfTheComparisonTakeParts() {
+  void longMessagesInPartsAreComparedWithTheJdks() throws Exception {
     DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
-    GuardedKernel inParts = LongMessageInParts.guarded(kernel);
-    for (int length : new int[] {inParts.small().bytes(), inParts.large().bytes()}) {
-      inParts.byKernel().compute(length);
-      inParts.byKernel().otherwise().compute(length);
+    KernelContestant inParts = LongMessageInParts.guarded(kernel).byKernel();
+    Object byKernel = PrivateField.of(inParts, "byKernel").get(inParts);
+    Contestant byJdk = inParts.otherwise();
+    for (Object each : List.of(byKernel, byJdk)) {
+      StreamingDigest digest = (StreamingDigest) PrivateField.of(each, "digest").get(each);
+      boolean isOfKernel = each == byKernel;
+      assertThat(digest)
+          .isInstanceOf(isOfKernel ? KernelStreamingDigest.class : JdkStreamingDigest.class);
+      ((Contestant) each).compute(1000);
+      byte[] result = (byte[]) PrivateField.of(each, "result").get(each);
+      assertThat(result).isEqualTo(MessageDigest.getInstance("SHA-256").digest(new byte[2000]));
     }
-    assertThat(inParts.byKernel().overtakenAt()).isOne();
+    assertThat(inParts.overtakenAt()).isOne();
+  }
+
+  /** Of a digest that no other test here has in parts. */
+  @Test
+  void whatAProgramUsesInPartsIsCompared() throws Exception {
+    KernelLinker.await();
+    EventualKernel eventual = KernelLinker.eventual(DigestAlgorithm.SHA_512_224);
+    new KernelMessageDigest(eventual).update(Messages.random(2000));
+    Object handOver = PrivateField.of(KernelLinker.class, "HAND_OVER").get(null);
+    Object used = PrivateField.of(handOver, "used").get(handOver);
+    assertThat((Set<?>) used)
+        .anyMatch(name -> name.equals(LongMessageInParts.name(eventual.get())));
   }
 
   @Test

@@ -14,8 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * Protects: what a program uses is the JDK's where that is faster by a tenth, in both looks of one
- * of three comparisons; nothing else is.
+ * Protects: what a program uses is the JDK's where that is faster by so much as is said, in both
+ * looks of one of some comparisons; nothing else is.
  */
 class HandOverTest {
   private static final double AS_FAST = 1.05;
@@ -25,7 +25,7 @@ class HandOverTest {
   private static final class Used implements HandOver.Service, KernelContestant {
     private final String name;
     private final double[][] times;
-    private boolean isCompiledLate;
+    private HandOver.Pace pace = HandOver.Pace.SOON;
     private double overtakenAt = 1.1;
     private final List<String> reasons = new ArrayList<>();
     private int comparisons;
@@ -51,8 +51,8 @@ class HandOverTest {
     }
 
     @Override
-    public boolean isCompiledLate() {
-      return isCompiledLate;
+    public HandOver.Pace pace() {
+      return pace;
     }
 
     @Override
@@ -148,7 +148,7 @@ class HandOverTest {
   @Test
   void whatIsCompiledLateIsComparedForLonger() throws InterruptedException {
     Used late = new Used("kernel", looks(AS_FAST, AS_FAST));
-    late.isCompiledLate = true;
+    late.pace = HandOver.Pace.JDK_LATE;
     use(Guard.by(new Times()), late);
     assertThat(late.comparisons).isEqualTo(8);
   }
@@ -164,6 +164,22 @@ class HandOverTest {
   void kernelsStayThatLoseOneLookOfEachComparison() throws InterruptedException {
     assertThat(used(looks(SLOWER, AS_FAST)).reasons).isEmpty();
     assertThat(used(looks(AS_FAST, SLOWER)).reasons).isEmpty();
+  }
+
+  /** As long as the JIT compiler is at work, either side may be far behind the other. */
+  @Test
+  void whatIsCompiledLateOnBothSidesIsNotJudgedBefore() throws InterruptedException {
+    double[] lost = looks(SLOWER, SLOWER);
+    double[] even = looks(AS_FAST, AS_FAST);
+    Used before = new Used("kernel", lost, lost, lost, even);
+    before.pace = HandOver.Pace.BOTH_LATE;
+    use(Guard.by(new Times()), before);
+    assertThat(before.reasons).isEmpty();
+    assertThat(before.comparisons).isEqualTo(5);
+    Used later = new Used("kernel", even, even, even, lost);
+    later.pace = HandOver.Pace.BOTH_LATE;
+    use(Guard.by(new Times()), later);
+    assertThat(later.reasons).hasSize(1);
   }
 
   @Test
