@@ -84,20 +84,12 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   private @Nullable ShortMessage newShortMessage(int length) {
     DigestKernel serving = kernel.get();
-    if (serving == null || length > longest(serving)) {
+    if (serving == null || length > ShortMessage.most(serving, isReused)) {
       return null;
     }
     ShortMessage made = new ShortMessage(serving, length, isReused);
     shortMessage = made;
     return made;
-  }
-
-  /** How long a part is at most that waits for the message's end. */
-  private int longest(DigestKernel serving) {
-    return isReused || !kernel.shares()
-        ? ShortMessage.most(serving, isReused)
-        // The first message would be copied twice.
-        : 2 * serving.blockLength() - 1;
   }
 
   /** Where the message under way goes on. */

@@ -102,10 +102,10 @@ class EventualKernelTest implements WithKernels {
     byte[] expected = MessageDigest.getInstance("SHA-256").digest(message);
     EventualKernel eventual = EventualKernel.of(kernel);
     eventual.share();
-    for (int length : new int[] {127, 128, 300}) {
+    for (int length : new int[] {127, 256, 257}) {
       MessageDigest digest = new KernelMessageDigest(eventual);
       digest.update(message, 0, length);
-      assertThat(runningOf(digest) instanceof JdkStreamingDigest).isEqualTo(length >= 128);
+      assertThat(runningOf(digest) instanceof JdkStreamingDigest).isEqualTo(length > 256);
       MessageDigest other = new KernelMessageDigest(eventual);
       other.update(message);
       digest.update(message, length, message.length - length);
