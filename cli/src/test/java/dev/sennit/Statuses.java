@@ -34,7 +34,12 @@ public final class Statuses {
   public static Status.Digest digest(
       String algorithm, String kernel, boolean inJdk, String explanation) {
     return new Status.Digest(
-        algorithm, Optional.ofNullable(kernel), () -> Status.Others.NONE, inJdk, explanation);
+        algorithm,
+        Optional.ofNullable(kernel),
+        () -> Status.Others.NONE,
+        inJdk,
+        false,
+        explanation);
   }
 
   /** Returns AES; without kernels if they are null. */

@@ -48,12 +48,9 @@ public final class EventualKernel extends Eventual<DigestKernel> {
   /** Leaves long messages in parts to the JDK, if what it has can be copied. */
   public void share() {
     try {
-      JdkStreamingDigest made = new JdkStreamingDigest(OtherProviders.newDigest(algorithm));
-      if (made.isCopied()) {
-        shared = made;
-      }
-    } catch (IllegalStateException | OutOfMemoryError e) {
-      // No provider has it, or there is no memory: all goes on as before.
+      shared = new JdkStreamingDigest(OtherProviders.newDigest(algorithm)).copy();
+    } catch (RuntimeException | LinkageError | OutOfMemoryError e) {
+      // It cannot be had here, or not be copied: all goes on as before.
     }
   }
 

@@ -10,7 +10,7 @@ import java.security.MessageDigest;
 
 /**
  * Computes a digest with the JDK or another provider. It serves where no kernel can run, or none is
- * linked yet, and takes what it takes as fast ({@link EventualKernel}).
+ * linked yet, and takes long messages in parts where it is as fast as the kernel.
  */
 final class JdkStreamingDigest implements StreamingDigest {
   private static final int BYTES_AT_ONCE = 1 << 15;
@@ -85,11 +85,6 @@ final class JdkStreamingDigest implements StreamingDigest {
   @Override
   public void reset() {
     digest.reset();
-  }
-
-  /** Whether it can be copied: other providers' digests need not. */
-  boolean isCopied() {
-    return digest instanceof Cloneable;
   }
 
   @Override

@@ -7,10 +7,10 @@ import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code MessageDigest} by a kernel, or as long as there is none by another digest. A program
- * that calls only {@link #digest(byte[])} needs this small object and the result; what a message in
- * parts needs is made with the first part, and what a long one needs with the part that makes it
- * long.
+ * A {@code MessageDigest} by a kernel, or by another digest: as long as there is no kernel, and for
+ * long messages in parts where that is as fast ({@link EventualKernel}). A program that calls only
+ * {@link #digest(byte[])} needs this small object and the result; what a message in parts needs is
+ * made with the first part, and what a long one needs with the part that makes it long.
  */
 public final class KernelMessageDigest extends MessageDigest implements Cloneable {
   private final EventualKernel kernel;
@@ -103,6 +103,8 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
     if (isReused && made instanceof StreamingKernel byKernel) {
       byKernel.expectMore();
     }
+    // What an error spoils on the way is not used again.
+    running = null;
     ShortMessage begun = shortMessage;
     if (begun != null) {
       begun.moveTo(made);

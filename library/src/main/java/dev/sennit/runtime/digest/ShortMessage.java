@@ -157,8 +157,8 @@ final class ShortMessage {
   }
 
   private void clear(byte[] own, int length) {
-    FewBytes.clear(own, length);
     waiting = 0;
+    FewBytes.clear(own, length);
   }
 
   /** Whether the next message is the JDK's. */

@@ -16,8 +16,8 @@ import java.util.Optional;
  * a path in the letters of one code page, and the folder of temporary files may have a user's name
  * with others. It stays loaded until the JVM ends.
  *
- * <p>The calls are not those of {@link Downcall}: what loads may wait for a scanner of viruses, and
- * nobody may wait for that.
+ * <p>The calls are not those of {@link Downcall}, during which no safepoint comes: what loads may
+ * wait for a scanner of viruses.
  */
 @SuppressWarnings("restricted")
 final class WindowsLibrary implements SymbolLookup {
