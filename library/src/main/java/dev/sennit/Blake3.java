@@ -3,6 +3,7 @@ package dev.sennit;
 import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.StreamingTree;
+import dev.sennit.runtime.mac.ExclusiveOr;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.tree.TreeMode;
 import dev.sennit.runtime.tree.TreeOutput;
@@ -12,7 +13,6 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
 import java.util.Objects;
 import javax.security.auth.Destroyable;
 
@@ -206,7 +206,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
     Objects.requireNonNull(message, "message");
     Objects.requireNonNull(code, "code");
     byte[] expected = hash(message, Math.max(LENGTH, code.length));
-    boolean same = MessageDigest.isEqual(expected, code);
+    boolean same = ExclusiveOr.areEqual(expected, code);
     MemoryClearing.clear(expected);
     return same;
   }

@@ -4,6 +4,7 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.MacsInTurn;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.mac.ExclusiveOr;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.message.Bounds;
@@ -12,7 +13,6 @@ import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import javax.security.auth.Destroyable;
@@ -298,7 +298,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    */
   public boolean verify(byte[] message, byte[] tag) {
     Objects.requireNonNull(tag, "tag");
-    return MessageDigest.isEqual(mac(message), tag);
+    return ExclusiveOr.areEqual(mac(message), tag);
   }
 
   /**
@@ -311,7 +311,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
   public boolean verify(MemorySegment message, byte[] tag) {
     Objects.requireNonNull(message, "message");
     Objects.requireNonNull(tag, "tag");
-    return MessageDigest.isEqual(mac(message), tag);
+    return ExclusiveOr.areEqual(mac(message), tag);
   }
 
   /**

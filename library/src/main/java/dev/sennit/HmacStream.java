@@ -1,12 +1,12 @@
 package dev.sennit;
 
 import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.mac.ExclusiveOr;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
-import java.security.MessageDigest;
 import java.util.Objects;
 
 /**
@@ -136,7 +136,7 @@ public final class HmacStream {
    */
   public boolean verify(byte[] tag) {
     Objects.requireNonNull(tag, "tag");
-    return MessageDigest.isEqual(mac(), tag);
+    return ExclusiveOr.areEqual(mac(), tag);
   }
 
   private int macLength() {

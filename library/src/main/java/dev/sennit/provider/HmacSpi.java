@@ -2,6 +2,7 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.mac.ExclusiveOr;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.mac.StreamingMac;
@@ -10,7 +11,6 @@ import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
 import java.security.Key;
-import java.security.MessageDigest;
 import java.security.spec.AlgorithmParameterSpec;
 import java.util.Objects;
 import javax.crypto.MacSpi;
@@ -57,7 +57,7 @@ final class HmacSpi extends MacSpi implements Cloneable {
     if (running != null) {
       running.reset();
     }
-    if (current != null && MessageDigest.isEqual(current, secret)) {
+    if (current != null && ExclusiveOr.areEqual(current, secret)) {
       MemoryClearing.clear(secret);
       return;
     }

@@ -10,7 +10,6 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +33,7 @@ public final class CallMemory extends ObjectPool.Kept {
   private static final int LONGEST_STATE = 200;
   // Behind the longest block.
   private static final int SECOND_BLOCK = 256;
+  private static final long EACH_BYTE = 0x0101010101010101L;
   private static final VarHandle BIG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
@@ -113,19 +113,67 @@ public final class CallMemory extends ObjectPool.Kept {
 
   private void digest(
       DigestKernel kernel, MemorySegment message, int length, byte[] result, int resultAt) {
+    begin(kernel, message, length, kernel.end(length), result, resultAt, kernel.digestLength());
+  }
+
+  /** Writes the front of the state that follows upon a digest's own one. */
+  private void begin(
+      DigestKernel kernel,
+      MemorySegment message,
+      int length,
+      long end,
+      byte[] to,
+      int at,
+      int count) {
     NativeState initial = kernel.initialNative();
     NativeState own = state;
     if (initial == null || own == null) {
       // There was no native memory.
-      kernel.absorb(kernel.initialState(), message, length, kernel.end(length), statesSegment);
-      copyState(result, resultAt, kernel.digestLength());
+      kernel.absorb(kernel.initialState(), message, length, end, statesSegment);
+      copyState(to, at, count);
       FewBytes.clear(states, kernel.stateLength());
       return;
     }
-    kernel.digest(message, length, initial, own);
+    kernel.begin(message, length, end, initial, own);
     bytesSincePoll = Safepoint.after(length, bytesSincePoll);
-    own.copyTo(result, resultAt, kernel.digestLength());
+    own.copyTo(to, at, count);
     own.clear(kernel.stateLength());
+  }
+
+  /**
+   * Writes the states behind two blocks, one behind the other: a key with zeros behind it, each
+   * byte changed by a padding. Both blocks are written before one is read: a load waits for what
+   * has just been stored in parts.
+   */
+  static void keyStates(DigestKernel kernel, byte[] key, int padding, int otherPadding, byte[] to) {
+    CallMemory memory = POOL.take();
+    int block = kernel.blockLength();
+    int used = SECOND_BLOCK + block;
+    try {
+      memory.pad(key, padding, otherPadding, block);
+      memory.keyState(kernel, memory.messageSegment, to, 0);
+      memory.keyState(kernel, memory.secondBlock, to, kernel.stateLength());
+    } catch (Throwable e) {
+      memory.giveBackUnused(kernel, used);
+      throw e;
+    }
+    FewBytes.clear(memory.message, used);
+    POOL.giveBack(memory);
+  }
+
+  private void pad(byte[] key, int padding, int otherPadding, int block) {
+    int end = WordByWord.wholeWords(key.length);
+    WordByWord.add(key, 0, key.length, message, 0, 0);
+    for (int at = 0; at < block; at += Long.BYTES) {
+      long word = at < end ? (long) BIG.get(message, at) : 0;
+      BIG.set(message, at, word ^ padding * EACH_BYTE);
+      BIG.set(message, SECOND_BLOCK + at, word ^ otherPadding * EACH_BYTE);
+    }
+  }
+
+  private void keyState(DigestKernel kernel, MemorySegment padded, byte[] to, int at) {
+    int length = kernel.stateLength();
+    begin(kernel, padded, kernel.blockLength(), DigestKernel.NOT_THE_END, to, at, length);
   }
 
   /**
@@ -264,34 +312,6 @@ public final class CallMemory extends ObjectPool.Kept {
   void add(byte next) {
     WordByWord.add(next, message, 0, uses(1));
     waiting++;
-  }
-
-  /**
-   * Writes the states behind two blocks, one behind the other: a key with zeros behind it, each
-   * byte changed by a padding. Nothing waits before, and nothing afterwards. Both blocks are
-   * written before one is read: a load waits for what has just been stored in parts.
-   */
-  void keyStates(DigestKernel kernel, byte[] key, int padding, int otherPadding, byte[] to) {
-    int block = kernel.blockLength();
-    usedOfMessage = SECOND_BLOCK + block;
-    pad(key, padding, 0, block);
-    pad(key, otherPadding, SECOND_BLOCK, block);
-    keyState(kernel, messageSegment, to, 0);
-    keyState(kernel, secondBlock, to, kernel.stateLength());
-  }
-
-  private void pad(byte[] key, int padding, int at, int block) {
-    for (int i = 0; i < key.length; i++) {
-      message[at + i] = (byte) (key[i] ^ padding);
-    }
-    Arrays.fill(message, at + key.length, at + block, (byte) padding);
-  }
-
-  private void keyState(DigestKernel kernel, MemorySegment padded, byte[] to, int offset) {
-    MemorySegment first = kernel.initialState();
-    int block = kernel.blockLength();
-    kernel.absorb(first, padded, block, DigestKernel.NOT_THE_END, statesSegment);
-    copyState(to, offset, kernel.stateLength());
   }
 
   /** Takes eight bytes, where few wait. */

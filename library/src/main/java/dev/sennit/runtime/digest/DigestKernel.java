@@ -248,12 +248,15 @@ public final class DigestKernel implements LinkedKernel {
     Safepoint.after(length);
   }
 
-  /** Computes the digest of a message: the shortest way. Who calls says so to a safepoint. */
-  void digest(MemorySegment message, int length, NativeState initial, NativeState after) {
-    if ((length | message.byteSize() - length) < 0) {
+  /**
+   * Absorbs the beginning of a message, or all of it, into the digest's own state: the shortest
+   * way. Who calls says so to a safepoint.
+   */
+  void begin(MemorySegment message, int length, long end, NativeState initial, NativeState after) {
+    // An HMAC's end asks for two states.
+    if ((length | message.byteSize() - length) < 0 || end > LONGEST) {
       throw tooShort();
     }
-    long end = end(length);
     long count = stride == blockLength ? length : counted(length, end);
     Downcall.call(function, after.address(), initial.address(), message, count, end);
   }

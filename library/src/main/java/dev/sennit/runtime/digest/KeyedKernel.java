@@ -48,12 +48,7 @@ public final class KeyedKernel {
         MemoryClearing.clear(digest);
       }
     } else {
-      CallMemory call = CallMemory.take(kernel);
-      try {
-        call.keyStates(kernel, key, INNER_PADDING, OUTER_PADDING, states);
-      } finally {
-        call.giveBack();
-      }
+      CallMemory.keyStates(kernel, key, INNER_PADDING, OUTER_PADDING, states);
     }
   }
 

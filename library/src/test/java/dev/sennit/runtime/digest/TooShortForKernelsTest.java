@@ -60,10 +60,11 @@ class TooShortForKernelsTest implements WithAes {
     assertRefused(() -> kernel.absorb(before.asSlice(1), segment, LENGTH, end, whole));
     NativeState state = Objects.requireNonNull(NativeState.make());
     for (int length : new int[] {-1, LENGTH + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
-      assertRefused(() -> kernel.digest(segment, length, state, state));
+      assertRefused(() -> kernel.begin(segment, length, end, state, state));
     }
     // An HMAC has a second state before.
     long endOfMac = kernel.endOfMac(LENGTH);
+    assertRefused(() -> kernel.begin(segment, LENGTH, endOfMac, state, state));
     assertRefused(() -> kernel.absorb(before, segment, LENGTH, endOfMac, whole));
     assertRefused(() -> kernel.compute(before, message, 0, LENGTH, endOfMac, after, 0));
     assertThat(after).containsOnly(0);
