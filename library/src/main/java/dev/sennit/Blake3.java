@@ -3,8 +3,8 @@ package dev.sennit;
 import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.StreamingTree;
-import dev.sennit.runtime.mac.ExclusiveOr;
 import dev.sennit.runtime.message.Bounds;
+import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.tree.TreeMode;
 import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;
@@ -206,7 +206,7 @@ public final class Blake3 implements Destroyable, AutoCloseable {
     Objects.requireNonNull(message, "message");
     Objects.requireNonNull(code, "code");
     byte[] expected = hash(message, Math.max(LENGTH, code.length));
-    boolean same = ExclusiveOr.areEqual(expected, code);
+    boolean same = FewBytes.areEqual(expected, code);
     MemoryClearing.clear(expected);
     return same;
   }

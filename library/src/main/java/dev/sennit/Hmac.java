@@ -4,7 +4,6 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.MacsInTurn;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.mac.ExclusiveOr;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.message.Bounds;
@@ -298,7 +297,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
    */
   public boolean verify(byte[] message, byte[] tag) {
     Objects.requireNonNull(tag, "tag");
-    return ExclusiveOr.areEqual(mac(message), tag);
+    return FewBytes.areEqual(mac(message), tag);
   }
 
   /**
@@ -311,7 +310,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
   public boolean verify(MemorySegment message, byte[] tag) {
     Objects.requireNonNull(message, "message");
     Objects.requireNonNull(tag, "tag");
-    return ExclusiveOr.areEqual(mac(message), tag);
+    return FewBytes.areEqual(mac(message), tag);
   }
 
   /**

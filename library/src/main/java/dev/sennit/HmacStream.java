@@ -1,7 +1,6 @@
 package dev.sennit;
 
 import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.mac.ExclusiveOr;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
@@ -136,7 +135,7 @@ public final class HmacStream {
    */
   public boolean verify(byte[] tag) {
     Objects.requireNonNull(tag, "tag");
-    return ExclusiveOr.areEqual(mac(), tag);
+    return FewBytes.areEqual(mac(), tag);
   }
 
   private int macLength() {

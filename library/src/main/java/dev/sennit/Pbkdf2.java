@@ -6,6 +6,7 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.message.Bounds;
+import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.pbkdf2.ManyPasswords;
 import dev.sennit.runtime.pbkdf2.PasswordBytes;
@@ -13,7 +14,6 @@ import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
-import java.security.MessageDigest;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 
@@ -199,7 +199,7 @@ public final class Pbkdf2 {
   public boolean verify(char[] password, byte[] salt, byte[] key) {
     Objects.requireNonNull(key, "key");
     byte[] derived = derive(password, salt, Math.max(LEAST_TO_VERIFY, key.length));
-    boolean right = MessageDigest.isEqual(derived, key);
+    boolean right = FewBytes.areEqual(derived, key);
     MemoryClearing.clear(derived);
     return right;
   }

@@ -2,7 +2,6 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.mac.ExclusiveOr;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.mac.StreamingMac;
@@ -57,12 +56,13 @@ final class HmacSpi extends MacSpi implements Cloneable {
     if (running != null) {
       running.reset();
     }
-    if (current != null && ExclusiveOr.areEqual(current, secret)) {
+    byte[] last = current;
+    if (last != null && FewBytes.areEqual(last, secret)) {
       MemoryClearing.clear(secret);
       return;
     }
-    if (current != null) {
-      MemoryClearing.clear(current);
+    if (last != null) {
+      MemoryClearing.clear(last);
       current = null;
     }
     try {

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Function;
 import javax.crypto.Cipher;
+import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
@@ -119,8 +120,15 @@ class NoNativeMemoryTest {
           .isEqualTo(expected);
       assertThat(ofEach(messages, joining::hash)).isEqualTo(expected);
     }
-    Hmac hmac = Hmac.of(Hasher.SHA_256, new byte[70]);
-    assertThat(hmac.mac(Batch.of(messages))).isEqualTo(ofEach(messages, hmac::mac));
+    byte[] key = Messages.random(70);
+    for (Hasher hasher : List.of(Hasher.SHA_256, Hasher.SHA_384, Hasher.SHA3_256)) {
+      Hmac hmac = Hmac.of(hasher, key);
+      Mac other = Mac.getInstance(hmac.algorithm(), "SunJCE");
+      other.init(new SecretKeySpec(key, hmac.algorithm()));
+      byte[] expected = ofEach(messages, other::doFinal);
+      assertThat(hmac.mac(Batch.of(messages))).isEqualTo(expected);
+      assertThat(ofEach(messages, hmac::mac)).isEqualTo(expected);
+    }
     assertThat(BatchUuids.v3().of(Batch.of(messages)))
         .isEqualTo(messages.stream().map(UUID::nameUUIDFromBytes).toArray());
     System.out.println("all is right");

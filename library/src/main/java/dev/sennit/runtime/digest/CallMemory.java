@@ -51,7 +51,7 @@ public final class CallMemory extends ObjectPool.Kept {
   private final MemorySegment statesSegment = MemorySegment.ofArray(states);
   private final MemorySegment messageSegment = MemorySegment.ofArray(message);
   private final MemorySegment secondBlock = messageSegment.asSlice(SECOND_BLOCK);
-  // The state behind a message that takes one call; null if there is no memory for it.
+  // The state behind what begins a message and takes one call; null if there is no memory for it.
   private final @Nullable NativeState state = NativeState.make();
   private final RecentArray recent = new RecentArray();
   // The states before what the kernel takes next, and behind it: here, or with the caller.
@@ -74,7 +74,14 @@ public final class CallMemory extends ObjectPool.Kept {
       if (length < MANY || offset != 0) {
         copied = length;
         WordByWord.add(message, offset, length, memory.message, 0, 0);
-        memory.digest(kernel, memory.messageSegment, length, result, resultAt);
+        memory.begin(
+            kernel,
+            memory.messageSegment,
+            length,
+            kernel.end(length),
+            result,
+            resultAt,
+            kernel.digestLength());
       } else {
         memory.digestInPlace(kernel, message, length, result, resultAt);
       }
@@ -92,9 +99,23 @@ public final class CallMemory extends ObjectPool.Kept {
     if (parts == null) {
       // Copying so much takes longer than making a segment, which the JIT compiler mostly leaves
       // out.
-      digest(kernel, MemorySegment.ofArray(message), length, result, resultAt);
+      begin(
+          kernel,
+          MemorySegment.ofArray(message),
+          length,
+          kernel.end(length),
+          result,
+          resultAt,
+          kernel.digestLength());
     } else {
-      digest(kernel, parts.from(0), length, result, resultAt);
+      begin(
+          kernel,
+          parts.from(0),
+          length,
+          kernel.end(length),
+          result,
+          resultAt,
+          kernel.digestLength());
     }
   }
 
@@ -103,7 +124,8 @@ public final class CallMemory extends ObjectPool.Kept {
       DigestKernel kernel, MemorySegment message, int length, byte[] result, int resultAt) {
     CallMemory memory = POOL.take();
     try {
-      memory.digest(kernel, message, length, result, resultAt);
+      memory.begin(
+          kernel, message, length, kernel.end(length), result, resultAt, kernel.digestLength());
     } catch (Throwable e) {
       memory.giveBackUnused(kernel, 0);
       throw e;
@@ -111,12 +133,7 @@ public final class CallMemory extends ObjectPool.Kept {
     POOL.giveBack(memory);
   }
 
-  private void digest(
-      DigestKernel kernel, MemorySegment message, int length, byte[] result, int resultAt) {
-    begin(kernel, message, length, kernel.end(length), result, resultAt, kernel.digestLength());
-  }
-
-  /** Writes the front of the state that follows upon a digest's own one. */
+  /** Absorbs bytes into a digest's own state, and copies the front of the state behind them. */
   private void begin(
       DigestKernel kernel,
       MemorySegment message,
@@ -141,16 +158,17 @@ public final class CallMemory extends ObjectPool.Kept {
   }
 
   /**
-   * Writes the states behind two blocks, one behind the other: a key with zeros behind it, each
-   * byte changed by a padding. Both blocks are written before one is read: a load waits for what
-   * has just been stored in parts.
+   * Writes the states behind the two blocks of an HMAC's key, one behind the other. Both blocks are
+   * written before one is read: a load waits for what has just been stored in parts.
+   *
+   * @param key of a block at most
    */
-  static void keyStates(DigestKernel kernel, byte[] key, int padding, int otherPadding, byte[] to) {
-    CallMemory memory = POOL.take();
+  static void keyStates(DigestKernel kernel, byte[] key, byte[] to) {
     int block = kernel.blockLength();
     int used = SECOND_BLOCK + block;
+    CallMemory memory = POOL.take();
     try {
-      memory.pad(key, padding, otherPadding, block);
+      memory.pad(key, block);
       memory.keyState(kernel, memory.messageSegment, to, 0);
       memory.keyState(kernel, memory.secondBlock, to, kernel.stateLength());
     } catch (Throwable e) {
@@ -161,13 +179,12 @@ public final class CallMemory extends ObjectPool.Kept {
     POOL.giveBack(memory);
   }
 
-  private void pad(byte[] key, int padding, int otherPadding, int block) {
-    int end = WordByWord.wholeWords(key.length);
+  private void pad(byte[] key, int block) {
     WordByWord.add(key, 0, key.length, message, 0, 0);
     for (int at = 0; at < block; at += Long.BYTES) {
-      long word = at < end ? (long) BIG.get(message, at) : 0;
-      BIG.set(message, at, word ^ padding * EACH_BYTE);
-      BIG.set(message, SECOND_BLOCK + at, word ^ otherPadding * EACH_BYTE);
+      long word = at < key.length ? (long) BIG.get(message, at) : 0;
+      BIG.set(message, at, word ^ KeyedKernel.INNER_PADDING * EACH_BYTE);
+      BIG.set(message, SECOND_BLOCK + at, word ^ KeyedKernel.OUTER_PADDING * EACH_BYTE);
     }
   }
 

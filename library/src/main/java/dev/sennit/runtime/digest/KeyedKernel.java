@@ -48,7 +48,7 @@ public final class KeyedKernel {
         MemoryClearing.clear(digest);
       }
     } else {
-      CallMemory.keyStates(kernel, key, INNER_PADDING, OUTER_PADDING, states);
+      CallMemory.keyStates(kernel, key, states);
     }
   }
 

@@ -63,8 +63,8 @@ final class NativeState {
   }
 
   /**
-   * Copies the front of it, which is a digest, to an array. Without a loop, which would take longer
-   * than the rest.
+   * Copies the front of it to an array: as long as digests are without a loop, which would take
+   * longer than the rest.
    */
   void copyTo(byte[] to, int offset, int length) {
     switch (length) {

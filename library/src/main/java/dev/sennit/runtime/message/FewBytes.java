@@ -5,8 +5,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Copies and clears bytes, of which there mostly are few: then by words that may overlap, as the
- * way into the JVM's own copying takes longer than storing them. For more words it takes less time.
+ * Copies, clears and compares bytes, of which there mostly are few: then by words that may overlap,
+ * as the way into the JVM's own copying takes longer than storing them. For more words it takes
+ * less time.
  */
 public final class FewBytes {
   private static final int FEW = 4 * Long.BYTES;
@@ -50,6 +51,25 @@ public final class FewBytes {
       case 64 -> new byte[64];
       default -> new byte[length];
     };
+  }
+
+  /**
+   * Returns whether two arrays are equal, which are codes or keys. The time depends on their
+   * lengths only.
+   */
+  public static boolean areEqual(byte[] one, byte[] other) {
+    if (one.length != other.length) {
+      return false;
+    }
+    long difference = 0;
+    int i = 0;
+    for (; i <= one.length - Long.BYTES; i += Long.BYTES) {
+      difference |= (long) WORD.get(one, i) ^ (long) WORD.get(other, i);
+    }
+    for (; i < one.length; i++) {
+      difference |= one[i] ^ other[i];
+    }
+    return difference == 0;
   }
 
   /** Copies eight bytes. */

@@ -65,6 +65,8 @@ class TooShortForKernelsTest implements WithAes {
     // An HMAC has a second state before.
     long endOfMac = kernel.endOfMac(LENGTH);
     assertRefused(() -> kernel.begin(segment, LENGTH, endOfMac, state, state));
+    byte[] tooShort = new byte[2 * kernel.stateLength() - 1];
+    assertRefused(() -> CallMemory.keyStates(kernel, new byte[1], tooShort));
     assertRefused(() -> kernel.absorb(before, segment, LENGTH, endOfMac, whole));
     assertRefused(() -> kernel.compute(before, message, 0, LENGTH, endOfMac, after, 0));
     assertThat(after).containsOnly(0);

@@ -30,6 +30,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KernelMessageDigest;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.digest.StreamingKernel;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
@@ -157,6 +158,7 @@ class SecretsAreClearedTest implements WithAes {
       assertThatThrownBy(() -> kernel.hash(message, 0, length, result, 1))
           .isInstanceOf(IndexOutOfBoundsException.class);
     }
+    assertThat(KeyedKernel.of(kernel, Messages.random(kernel.blockLength()))).isNotNull();
     List<Object> idle = PooledObjects.callMemory();
     assertThat(idle).isNotEmpty();
     for (Object each : idle) {

@@ -1,4 +1,4 @@
-package dev.sennit.runtime.mac;
+package dev.sennit.runtime.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,7 +6,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A code is right only if every bit of it is. */
-class ExclusiveOrTest {
+class EqualBytesTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 7, 8, 9, 15, 16, 20, 28, 32, 48, 63, 64})
   void everyBitCounts(int length) {
@@ -15,11 +15,11 @@ class ExclusiveOrTest {
       code[i] = (byte) (37 * i);
     }
 
-    assertThat(ExclusiveOr.areEqual(code, code.clone())).isTrue();
+    assertThat(FewBytes.areEqual(code, code.clone())).isTrue();
     for (int bit = 0; bit < length * Byte.SIZE; bit++) {
       byte[] other = code.clone();
       other[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
-      assertThat(ExclusiveOr.areEqual(code, other)).as("bit %s", bit).isFalse();
+      assertThat(FewBytes.areEqual(code, other)).as("bit %s", bit).isFalse();
     }
   }
 
@@ -28,7 +28,7 @@ class ExclusiveOrTest {
   void theBeginningOfACodeIsNotTheCode(int length) {
     byte[] code = new byte[length];
 
-    assertThat(ExclusiveOr.areEqual(code, new byte[length - 1])).isFalse();
-    assertThat(ExclusiveOr.areEqual(new byte[length - 1], code)).isFalse();
+    assertThat(FewBytes.areEqual(code, new byte[length - 1])).isFalse();
+    assertThat(FewBytes.areEqual(new byte[length - 1], code)).isFalse();
   }
 }
