@@ -26,14 +26,15 @@ import org.junit.jupiter.api.io.TempDir;
 class OnlyOneDigestTest {
   @Test
   void nothingElseIsLinked() throws Exception {
-    String said =
-        ChildJvm.run(List.of(ChildJvm.GRANT, "-Dsennit.only=MD5"), OnlyOneDigestTest.class);
+    String said = ChildJvm.run(List.of(ChildJvm.GRANT), OnlyOneDigestTest.class);
     boolean has = KernelLinker.await().choice(DigestAlgorithm.MD5).kernel() != null;
     assertThat(said)
         .isEqualToIgnoringNewLines("1 digest, kernel: " + has + ", other: false, AES: false");
   }
 
+  /** It says so once it knows the digest, and before it needs its kernel. */
   public static void main(String[] arguments) {
+    System.setProperty("sennit.only", Hasher.MD5.algorithm());
     SelectedKernels kernels = KernelLinker.await();
     System.out.printf(
         "%d digest, kernel: %s, other: %s, AES: %s",

@@ -24,7 +24,7 @@ final class Rehearsal {
     for (String digest : DIGESTS) {
       List<String> arguments = new ArrayList<>(List.of("-a", digest, "-r"));
       arguments.addAll(RawArguments.of(files));
-      exitCode |= Sum.ofThisProcess(_ -> {}).run(arguments);
+      exitCode |= Sum.ofThisProcess(Sum::link).run(arguments);
     }
     Runtime.getRuntime().halt(exitCode);
   }

@@ -61,9 +61,14 @@ public final class Sum {
           "java.util.concurrent.ForkJoinPool.common.parallelism",
           Integer.toString(Runtime.getRuntime().availableProcessors()));
     }
-    Thread linking = new Thread(() -> hasher.hash(Batch.of(new byte[0])), "sennit-sum");
+    Thread linking = new Thread(() -> link(hasher), "sennit-sum");
     linking.setDaemon(true);
     linking.start();
+  }
+
+  /** Has the kernels of a digest linked. */
+  static void link(Hasher hasher) {
+    hasher.hash(Batch.of(new byte[0]));
   }
 
   /** Runs the command and returns the exit code. */

@@ -58,10 +58,13 @@ public final class KernelLinker implements Runnable {
   private static final Eventual<AesKernels> CTR =
       new Eventual<>(() -> used(KernelLinker::ctr, AesMode.CTR));
 
-  private static final HandOver HAND_OVER = new HandOver(Guard.ofThisJvm());
-
   private static volatile @Nullable SelectedKernels known;
   private static volatile @Nullable Thread thread;
+
+  /** Not made before it is needed: until then a program may say what it wants. */
+  private static final class Comparisons {
+    private static final HandOver OF_THIS_JVM = new HandOver(Guard.ofThisJvm());
+  }
 
   private KernelLinker() {}
 
@@ -98,7 +101,7 @@ public final class KernelLinker implements Runnable {
   private static @Nullable DigestKernel used(DigestAlgorithm algorithm) {
     DigestKernel kernel = kernel(algorithm);
     if (kernel != null && algorithm.inJdk()) {
-      HAND_OVER.use(new UsedDigest(kernel));
+      Comparisons.OF_THIS_JVM.use(new UsedDigest(kernel));
     }
     return kernel;
   }
@@ -106,7 +109,7 @@ public final class KernelLinker implements Runnable {
   private static void usedInParts(DigestAlgorithm algorithm) {
     DigestKernel kernel = kernel(algorithm);
     if (kernel != null && algorithm.inJdk()) {
-      HAND_OVER.use(new DigestInParts(new UsedDigest(kernel)));
+      Comparisons.OF_THIS_JVM.use(new DigestInParts(new UsedDigest(kernel)));
     }
   }
 
@@ -115,7 +118,7 @@ public final class KernelLinker implements Runnable {
       Supplier<Eventual<AesKernels>> eventual, AesMode... modes) {
     AesKernels kernels = aes();
     if (kernels != null && registry().rows().lack(KernelKind.MODE)) {
-      HAND_OVER.use(new UsedAes(kernels, List.of(modes), eventual.get()));
+      Comparisons.OF_THIS_JVM.use(new UsedAes(kernels, List.of(modes), eventual.get()));
     }
     return kernels;
   }
