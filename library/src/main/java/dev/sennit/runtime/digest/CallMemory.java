@@ -97,16 +97,8 @@ public final class CallMemory extends ObjectPool.Kept {
       DigestKernel kernel, byte[] message, int length, byte[] result, int resultAt) {
     RecentArray.Parts parts = recent.parts(message, kernel.bytesAtOnce());
     if (parts == null) {
-      // Copying so much takes longer than making a segment, which the JIT compiler mostly leaves
-      // out.
-      begin(
-          kernel,
-          MemorySegment.ofArray(message),
-          length,
-          kernel.end(length),
-          result,
-          resultAt,
-          kernel.digestLength());
+      // Copying so much takes longer than making a segment.
+      begin(kernel, message, length, result, resultAt);
     } else {
       begin(
           kernel,
@@ -133,6 +125,34 @@ public final class CallMemory extends ObjectPool.Kept {
     POOL.giveBack(memory);
   }
 
+  /** The same for a message that begins an array of its own, where it stays. */
+  static void hashInPlace(
+      DigestKernel kernel, byte[] message, int length, byte[] result, int resultAt) {
+    CallMemory memory = POOL.take();
+    try {
+      memory.begin(kernel, message, length, result, resultAt);
+    } catch (Throwable e) {
+      memory.giveBackUnused(kernel, 0);
+      throw e;
+    }
+    POOL.giveBack(memory);
+  }
+
+  /** Writes the digest of the beginning of an array. */
+  private void begin(DigestKernel kernel, byte[] message, int length, byte[] result, int resultAt) {
+    long end = kernel.end(length);
+    int count = kernel.digestLength();
+    NativeState initial = kernel.initialNative();
+    NativeState own = state;
+    if (initial == null || own == null) {
+      MemorySegment segment = MemorySegment.ofArray(message);
+      begin(kernel, segment, length, end, result, resultAt, count);
+      return;
+    }
+    kernel.begin(message, length, end, initial, own);
+    take(own, kernel, length, result, resultAt, count);
+  }
+
   /** Absorbs bytes into a digest's own state, and copies the front of the state behind them. */
   private void begin(
       DigestKernel kernel,
@@ -152,9 +172,15 @@ public final class CallMemory extends ObjectPool.Kept {
       return;
     }
     kernel.begin(message, length, end, initial, own);
+    take(own, kernel, length, to, at, count);
+  }
+
+  /** Copies the front of the state behind a call, and clears it. */
+  private void take(
+      NativeState after, DigestKernel kernel, int length, byte[] to, int at, int count) {
     bytesSincePoll = Safepoint.after(length, bytesSincePoll);
-    own.copyTo(to, at, count);
-    own.clear(kernel.stateLength());
+    after.copyTo(to, at, count);
+    after.clear(kernel.stateLength());
   }
 
   /**

@@ -253,12 +253,22 @@ public final class DigestKernel implements LinkedKernel {
    * way. Who calls says so to a safepoint.
    */
   void begin(MemorySegment message, int length, long end, NativeState initial, NativeState after) {
+    long count = counted(length, end, message.byteSize());
+    Downcall.call(function, after.address(), initial.address(), message, count, end);
+  }
+
+  /** The same for a message in an array. */
+  void begin(byte[] message, int length, long end, NativeState initial, NativeState after) {
+    long count = counted(length, end, message.length);
+    Downcall.call(function, after.address(), initial.address(), message, count, end);
+  }
+
+  private long counted(int length, long end, long room) {
     // An HMAC's end asks for two states.
-    if ((length | message.byteSize() - length) < 0 || end > LONGEST) {
+    if ((length | room - length) < 0 || end > LONGEST) {
       throw tooShort();
     }
-    long count = stride == blockLength ? length : counted(length, end);
-    Downcall.call(function, after.address(), initial.address(), message, count, end);
+    return stride == blockLength ? length : counted(length, end);
   }
 
   private static IndexOutOfBoundsException tooShort() {

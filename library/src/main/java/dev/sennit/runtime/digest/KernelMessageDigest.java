@@ -3,7 +3,6 @@ package dev.sennit.runtime.digest;
 import dev.sennit.runtime.message.FewBytes;
 import java.nio.ByteBuffer;
 import java.security.DigestException;
-import java.security.MessageDigest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,13 +11,11 @@ import org.jspecify.annotations.Nullable;
  * {@link #digest(byte[])} needs this small object and the result; what a message in parts needs is
  * made with the first part, and what a long one needs with the part that makes it long.
  */
-public final class KernelMessageDigest extends MessageDigest implements Cloneable {
+public final class KernelMessageDigest extends ShortMessageDigest implements Cloneable {
   private final EventualKernel kernel;
-  private @Nullable ShortMessage shortMessage;
   private @Nullable StreamingDigest running;
   // Whether the message under way is there.
   private boolean isLong;
-  private boolean isReused;
   // Whether MessageDigest's own state is "in progress", be it for an update of no bytes.
   private boolean updated;
 
@@ -38,58 +35,45 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
     if (updated || known == null) {
       return super.digest(input);
     }
-    isReused = true;
+    reuse();
     return known.hash(input, 0, input.length);
   }
 
   @Override
   protected void engineUpdate(byte input) {
-    ShortMessage known = shortMessage(1);
-    if (known == null || !known.add(input)) {
+    updated = true;
+    DigestKernel serving = ofShort();
+    if (serving == null || !add(serving, input)) {
       longMessage().update(input);
     }
   }
 
   @Override
   protected void engineUpdate(byte[] input, int offset, int length) {
+    updated = true;
     if (length == 0) {
       // The JDK's digests look at the offset only if there is something to take.
-      updated = true;
       return;
     }
     DigestArguments.requirePart(input, offset, length);
-    ShortMessage known = shortMessage(length);
-    if (known == null || !known.add(input, offset, length)) {
+    DigestKernel serving = ofShort();
+    if (serving == null || !add(serving, input, offset, length)) {
       longMessage().update(input, offset, length);
     }
   }
 
   @Override
   protected void engineUpdate(ByteBuffer input) {
-    ShortMessage known = shortMessage(input.remaining());
-    if (known == null || !known.add(input)) {
+    updated = true;
+    DigestKernel serving = ofShort();
+    if (serving == null || !add(serving, input)) {
       longMessage().update(input);
     }
   }
 
-  /** Where the next part goes if it fits there; null if it does not go there. */
-  private @Nullable ShortMessage shortMessage(int length) {
-    updated = true;
-    if (isLong) {
-      return null;
-    }
-    ShortMessage known = shortMessage;
-    return known != null ? known : newShortMessage(length);
-  }
-
-  private @Nullable ShortMessage newShortMessage(int length) {
-    DigestKernel serving = kernel.get();
-    if (serving == null || length > ShortMessage.most(serving, isReused)) {
-      return null;
-    }
-    ShortMessage made = new ShortMessage(serving, length, isReused);
-    shortMessage = made;
-    return made;
+  /** What ends the message under way, if that is short; null if it is, or is to be, a long one. */
+  private @Nullable DigestKernel ofShort() {
+    return isLong ? null : kernel.get();
   }
 
   /** Where the message under way goes on. */
@@ -100,15 +84,12 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
 
   private StreamingDigest beginLongMessage(@Nullable StreamingDigest last) {
     StreamingDigest made = kernel.longMessage(last);
-    if (isReused && made instanceof StreamingKernel byKernel) {
+    if (isReused() && made instanceof StreamingKernel byKernel) {
       byKernel.expectMore();
     }
     // What an error spoils on the way is not used again.
     running = null;
-    ShortMessage begun = shortMessage;
-    if (begun != null) {
-      begun.moveTo(made);
-    }
+    moveTo(made);
     running = made;
     isLong = true;
     return made;
@@ -129,26 +110,20 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
   }
 
   private void engineDigest(byte[] result, int offset) {
-    ShortMessage known = shortMessage(0);
-    if (known == null) {
+    DigestKernel serving = ofShort();
+    if (serving == null) {
       longMessage().digest(result, offset);
       isLong = false;
     } else {
-      known.digest(result, offset);
-      if (known.isRetired()) {
-        shortMessage = null;
-      }
+      end(serving, result, offset);
     }
-    isReused = true;
+    reuse();
     updated = false;
   }
 
   @Override
   protected void engineReset() {
-    ShortMessage begun = shortMessage;
-    if (begun != null) {
-      begun.clear();
-    }
+    clear();
     StreamingDigest stream = running;
     if (stream != null) {
       stream.reset();
@@ -160,14 +135,10 @@ public final class KernelMessageDigest extends MessageDigest implements Cloneabl
   }
 
   @Override
-  public Object clone() throws CloneNotSupportedException {
+  public KernelMessageDigest clone() throws CloneNotSupportedException {
     KernelMessageDigest copy = (KernelMessageDigest) super.clone();
-    ShortMessage begun = shortMessage;
-    StreamingDigest stream = running;
-    // Where no message is under way, the copy is like a new object.
-    copy.shortMessage = begun == null || !updated || isLong ? null : begun.copy();
+    StreamingDigest stream = copy.running;
     copy.running = stream == null || !isLong ? null : stream.copy();
-    copy.isReused = false;
     return copy;
   }
 }

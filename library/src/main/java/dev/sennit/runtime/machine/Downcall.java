@@ -71,6 +71,21 @@ public final class Downcall {
     }
   }
 
+  /**
+   * The same with an array. Its segment is made here, where the JIT compiler sees that it goes
+   * nowhere else, and mostly leaves it out.
+   */
+  public static long call(
+      MemorySegment function, long first, long second, byte[] third, long fourth, long fifth) {
+    try {
+      return (long)
+          WITH_NUMBERS.invokeExact(
+              function, first, second, MemorySegment.ofArray(third), fourth, fifth);
+    } catch (Throwable e) {
+      throw unchecked(e);
+    }
+  }
+
   public static RuntimeException unchecked(Throwable e) {
     return switch (e) {
       case RuntimeException unchecked -> unchecked;

@@ -61,10 +61,12 @@ class TooShortForKernelsTest implements WithAes {
     NativeState state = Objects.requireNonNull(NativeState.make());
     for (int length : new int[] {-1, LENGTH + 1, Integer.MAX_VALUE, Integer.MIN_VALUE}) {
       assertRefused(() -> kernel.begin(segment, length, end, state, state));
+      assertRefused(() -> kernel.begin(message, length, end, state, state));
     }
     // An HMAC has a second state before.
     long endOfMac = kernel.endOfMac(LENGTH);
     assertRefused(() -> kernel.begin(segment, LENGTH, endOfMac, state, state));
+    assertRefused(() -> kernel.begin(message, LENGTH, endOfMac, state, state));
     byte[] tooShort = new byte[2 * kernel.stateLength() - 1];
     assertRefused(() -> CallMemory.keyStates(kernel, new byte[1], tooShort));
     assertRefused(() -> kernel.absorb(before, segment, LENGTH, endOfMac, whole));

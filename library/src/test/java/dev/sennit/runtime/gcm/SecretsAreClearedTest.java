@@ -128,10 +128,9 @@ class SecretsAreClearedTest implements WithAes {
       for (boolean isEnded : new boolean[] {true, false}) {
         KernelMessageDigest digest = new KernelMessageDigest(EventualKernel.of(kernel));
         digest.update(new byte[] {1, 2, 3});
-        Object first = field(digest, "shortMessage");
-        byte[] begun = (byte[]) field(first, "memory");
+        byte[] begun = (byte[]) field(digest, "memory");
         digest.update(Messages.random(length));
-        byte[] grown = (byte[]) field(first, "memory");
+        byte[] grown = (byte[]) field(digest, "memory");
         boolean isLeft = begun != grown || length > 4 * block;
         assertThat(Arrays.equals(begun, new byte[begun.length])).isEqualTo(isLeft);
         if (isEnded) {
@@ -139,7 +138,7 @@ class SecretsAreClearedTest implements WithAes {
         } else {
           digest.reset();
         }
-        assertCleared(first, "memory");
+        assertCleared(digest, "memory");
       }
     }
   }

@@ -1,0 +1,180 @@
+package dev.sennit.runtime.digest;
+
+import dev.sennit.runtime.message.FewBytes;
+import dev.sennit.runtime.message.WordByWord;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a {@code MessageDigest} knows of its message as long as that is short: it waits in one
+ * array, and its end is a single call. Many programs make an object for each message, so nothing
+ * stands between the object and the array, and for the first message that has no more room than the
+ * first part asks for.
+ *
+ * <p>It is for one thread at a time, but programs break that rule. So every method reads each field
+ * once: whatever threads do, never more is read or written than there is room for.
+ */
+abstract class ShortMessageDigest extends MessageDigest {
+  private static final int MOST_BLOCKS_OF_FIRST = 4;
+  private static final int MOST = 512;
+  private static final byte[] NOTHING = new byte[0];
+
+  private byte @Nullable [] memory;
+  // Of the memory, from the second message on.
+  private @Nullable Whole whole;
+  private int waiting;
+  private boolean isReused;
+
+  /** It knows whose it is: threads may race to make the memory. */
+  private record Whole(byte[] memory, MemorySegment segment) {}
+
+  ShortMessageDigest(String algorithm) {
+    super(algorithm);
+  }
+
+  /** Whether the message is not the object's first one. */
+  final boolean isReused() {
+    return isReused;
+  }
+
+  /** Notes that the object's first message has ended. */
+  final void reuse() {
+    isReused = true;
+  }
+
+  /** Takes the next byte; returns false if there is no room for it. */
+  final boolean add(DigestKernel kernel, byte next) {
+    int filled = waiting;
+    byte[] own = memory(kernel, filled, 1);
+    if (own == null) {
+      return false;
+    }
+    WordByWord.add(next, own, 0, filled);
+    waiting = filled + 1;
+    return true;
+  }
+
+  /** Takes the next part; returns false if there is no room for it. */
+  final boolean add(DigestKernel kernel, byte[] part, int offset, int length) {
+    int filled = waiting;
+    byte[] own = memory(kernel, filled, length);
+    if (own == null) {
+      return false;
+    }
+    WordByWord.add(part, offset, length, own, 0, filled);
+    waiting = filled + length;
+    return true;
+  }
+
+  /** Takes all that is left in a buffer; returns false if there is no room for it. */
+  final boolean add(DigestKernel kernel, ByteBuffer part) {
+    int filled = waiting;
+    int length = part.remaining();
+    byte[] own = memory(kernel, filled, length);
+    if (own == null) {
+      return false;
+    }
+    part.get(own, filled, length);
+    waiting = filled + length;
+    return true;
+  }
+
+  /** The memory, with room for more bytes; null if they are too many. */
+  private byte @Nullable [] memory(DigestKernel kernel, int filled, int length) {
+    byte[] own = memory;
+    return own != null && length <= own.length - filled ? own : larger(kernel, own, filled, length);
+  }
+
+  private byte @Nullable [] larger(
+      DigestKernel kernel, byte @Nullable [] own, int filled, int length) {
+    int most = isReused ? MOST : MOST_BLOCKS_OF_FIRST * kernel.blockLength();
+    if (length > most - filled) {
+      return null;
+    }
+    int needed = WordByWord.wholeWords(filled + length);
+    byte[] larger;
+    if (own == null) {
+      // A part of less than half a block may be one of several.
+      int block = kernel.blockLength();
+      larger = new byte[2 * length < block ? block : needed];
+    } else {
+      larger = Arrays.copyOf(own, Math.min(most, Math.max(needed, 2 * own.length)));
+      Arrays.fill(own, (byte) 0);
+    }
+    memory = larger;
+    return larger;
+  }
+
+  /** Writes the digest and clears the message. */
+  final void end(DigestKernel kernel, byte[] result, int offset) {
+    byte[] own = memory;
+    if (own == null) {
+      CallMemory.hash(kernel, NOTHING, 0, 0, result, offset);
+      return;
+    }
+    int length = waiting(own);
+    if (isReused) {
+      CallMemory.hash(kernel, whole(own).segment, length, result, offset);
+    } else {
+      // A segment for one message is seldom worth making.
+      CallMemory.hashInPlace(kernel, own, length, result, offset);
+    }
+    clear(own, length);
+  }
+
+  private Whole whole(byte[] own) {
+    Whole made = whole;
+    if (made == null || made.memory != own) {
+      made = new Whole(own, MemorySegment.ofArray(own));
+      whole = made;
+    }
+    return made;
+  }
+
+  /** Gives the message to who goes on with it, and clears it. */
+  final void moveTo(StreamingDigest longer) {
+    byte[] own = memory;
+    if (own != null) {
+      int length = waiting(own);
+      if (length > 0) {
+        longer.update(own, 0, length);
+        clear(own, length);
+      }
+    }
+  }
+
+  /** How many bytes wait; no more than there is room for, as threads may race to make room. */
+  private int waiting(byte[] own) {
+    return Math.min(waiting, own.length);
+  }
+
+  final void clear() {
+    byte[] own = memory;
+    if (own != null) {
+      int filled = waiting(own);
+      // Programs also reset what has just ended.
+      if (filled > 0) {
+        clear(own, filled);
+      }
+    }
+  }
+
+  private void clear(byte[] own, int length) {
+    waiting = 0;
+    FewBytes.clear(own, length);
+  }
+
+  @Override
+  public ShortMessageDigest clone() throws CloneNotSupportedException {
+    ShortMessageDigest copy = (ShortMessageDigest) super.clone();
+    byte[] own = copy.memory;
+    // Where no message waits, the copy is like a new object.
+    copy.memory = own == null || copy.waiting == 0 ? null : own.clone();
+    copy.whole = null;
+    copy.isReused = false;
+    return copy;
+  }
+}
