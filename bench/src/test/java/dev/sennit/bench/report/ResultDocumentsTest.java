@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.bench.results.KeptFile;
 import dev.sennit.bench.results.KeptResults;
+import dev.sennit.cli.compare.PlainJvms;
 import dev.sennit.cli.page.GeneratedPart;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -45,8 +47,7 @@ class ResultDocumentsTest {
   /** Of all processors on which the rows were measured. */
   @Test
   void readme() throws IOException {
-    Map<String, String> labels = new LinkedHashMap<>();
-    ROWS.lines().map(row -> row.split(" +[|] +")).forEach(row -> labels.put(row[0], row[1]));
+    Map<String, String> labels = labels();
     List<KeptResults> processors =
         FILES.stream()
             .map(KeptFile::results)
@@ -56,6 +57,21 @@ class ResultDocumentsTest {
         .extracting(KeptResults::core)
         .contains("Emerald Rapids", "Zen 4", "Zen 5");
     assertIn("README.md", ResultTables.chosen(processors, labels));
+  }
+
+  private static Map<String, String> labels() {
+    Map<String, String> labels = new LinkedHashMap<>();
+    ROWS.lines().map(row -> row.split(" +[|] +")).forEach(row -> labels.put(row[0], row[1]));
+    return labels;
+  }
+
+  /** Else README keeps what was measured before. */
+  @Test
+  void whatIsKeptHasTheRowsOfReadme() {
+    BiPredicate<String, Integer> share = PlainJvms.share();
+    assertThat(labels().keySet())
+        .map(row -> row.split("/"))
+        .allMatch(row -> share.test(row[1], Integer.parseInt(row[2])));
   }
 
   private static void assertIn(String name, List<String> lines) throws IOException {

@@ -17,6 +17,8 @@ record Way(Engine engine, int size, Making making, Feeding feeding, Keying keyin
   /** The longest message that programs take byte by byte. */
   private static final int LONGEST_OF_BYTES = 1024;
 
+  private static final int SHORT = 64;
+
   /** Beside a longer message nothing counts but how its bytes are reached. */
   private static final int LONG = 16384;
 
@@ -58,9 +60,13 @@ record Way(Engine engine, int size, Making making, Feeding feeding, Keying keyin
     return other == engine.keyings().getFirst();
   }
 
-  /** Tells whether a program does it so that has no reason for anything else. */
+  /**
+   * Tells whether a program does it so that has no reason for anything else. Many programs make an
+   * object for each message; of them one size is enough.
+   */
   boolean isUsual() {
-    return making == Making.LATE && feeding == Feeding.ARRAY && isUsual(keying);
+    boolean isMadeSo = making == Making.LATE || making == Making.GET_INSTANCE && size == SHORT;
+    return isMadeSo && feeding == Feeding.ARRAY && isUsual(keying);
   }
 
   /** Returns the name, which the same way with another size has too. */
