@@ -1,10 +1,10 @@
 package dev.sennit;
 
-import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.StreamingTree;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
+import dev.sennit.runtime.select.TreeSelection;
 import dev.sennit.runtime.tree.TreeMode;
 import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;

@@ -3,7 +3,6 @@ package dev.sennit;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
@@ -11,7 +10,8 @@ import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.pbkdf2.ManyPasswords;
 import dev.sennit.runtime.pbkdf2.PasswordBytes;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
-import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.pbkdf2.PasswordKernels;
+import dev.sennit.runtime.select.IterationSelection;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -47,10 +47,12 @@ public final class Pbkdf2 {
   private static final MemorySegment NO_RESULTS = MemorySegment.ofArray(new byte[0]);
 
   private final PasswordDerivation derivation;
+  private final PasswordKernels kernels;
   private final int iterations;
 
   private Pbkdf2(PasswordDerivation derivation, int iterations) {
     this.derivation = derivation;
+    this.kernels = IterationSelection.of(derivation.hmac().digest());
     this.iterations = iterations;
   }
 
@@ -118,13 +120,7 @@ public final class Pbkdf2 {
     Objects.requireNonNull(password, "password");
     Objects.requireNonNull(salt, "salt");
     checkLength(length);
-    return derivation.derive(
-        KernelLinker.eventual(derivation.hmac().digest()),
-        password,
-        salt,
-        iterations,
-        length,
-        Interruption::check);
+    return derivation.derive(kernels, password, salt, iterations, length, Interruption::check);
   }
 
   /**
@@ -179,8 +175,8 @@ public final class Pbkdf2 {
     DigestAlgorithm digest = derivation.hmac().digest();
     // This waits until kernels are linked, so it comes first.
     LaneChoice lanes = LaneSelection.of(digest);
-    EventualKernel one = KernelLinker.eventual(digest);
-    new ManyPasswords(derivation, one, lanes, source, iterations, length, keys).derive(parallel);
+    new ManyPasswords(derivation, kernels, lanes, source, iterations, length, keys)
+        .derive(parallel);
     return keys;
   }
 

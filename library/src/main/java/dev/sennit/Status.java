@@ -1,26 +1,22 @@
 package dev.sennit;
 
 import dev.sennit.runtime.aes.AesKernels;
-import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.clear.ClearSelection;
-import dev.sennit.runtime.clear.LinkedClear;
-import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Targets;
-import dev.sennit.runtime.pbkdf2.IterationSelection;
-import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.Eventual;
+import dev.sennit.runtime.registry.LinkedKernel;
 import dev.sennit.runtime.registry.Race;
+import dev.sennit.runtime.registry.Role;
 import dev.sennit.runtime.select.KernelLinker;
-import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.Roll;
 import dev.sennit.runtime.select.SelectedKernels;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -138,7 +134,7 @@ public final class Status {
      * when batches take one message after the other} The first call selects it.
      */
     public Optional<String> batchKernel() {
-      return others.get().several().stream().findFirst();
+      return others.get().batch();
     }
 
     /**
@@ -180,29 +176,27 @@ public final class Status {
               .orElse(inJdk ? "the JDK's digest" : "Sennit's digest in Java")
               .concat(sharesLong ? "; long messages of a MessageDigest in parts: the JDK's" : "")
               .concat(batchKernel().map("; batches: "::concat).orElse(""))
+              .concat(others.get().pairs().map("; pairs: "::concat).orElse(""))
               .concat(pbkdf2Kernel().map("; PBKDF2: "::concat).orElse(""))
               .concat(pbkdf2BatchKernel().map("; batches of PBKDF2: "::concat).orElse(""));
       return explanation.isEmpty() ? computes : computes + " (" + explanation + ")";
     }
 
-    private static Digest of(DigestAlgorithm algorithm, Choice<DigestKernel> choice) {
+    private static Digest of(DigestAlgorithm algorithm, Roll.OfDigest roles) {
       EventualKernel eventual = KernelLinker.eventual(algorithm);
       String handedOver = eventual.handedOver();
+      Choice<DigestKernel> choice = roles.message().choice();
       return new Digest(
           algorithm.name(),
-          Optional.ofNullable(choice.kernel())
-              .filter(_ -> handedOver.isEmpty())
-              .map(DigestKernel::name),
-          () -> Others.of(algorithm, choice.kernel()),
+          name(choice.kernel()).filter(_ -> handedOver.isEmpty()),
+          () -> Others.of(roles),
           algorithm.inJdk(),
           handedOver.isEmpty() && eventual.shares(),
           handedOver.isEmpty() ? choice.explanation() : handedOver);
     }
 
     private Stream<String> kernels() {
-      Stream<String> optional =
-          Stream.of(kernel, pbkdf2Kernel(), pbkdf2BatchKernel()).flatMap(Optional::stream);
-      return Stream.concat(optional, others.get().several().stream());
+      return Stream.concat(kernel.stream(), others.get().kernels().stream());
     }
 
     /** {@return the algorithm, and what {@link #describe} says} */
@@ -212,16 +206,36 @@ public final class Status {
     }
   }
 
-  /** The kernels for several messages and for PBKDF2, which are selected when they are needed. */
-  record Others(List<String> several, Optional<String> pbkdf2, Optional<String> pbkdf2Batch) {
-    static final Others NONE = new Others(List.of(), Optional.empty(), Optional.empty());
+  private static Optional<String> name(@Nullable LinkedKernel kernel) {
+    return Optional.ofNullable(kernel).map(LinkedKernel::name);
+  }
 
-    private static Others of(DigestAlgorithm algorithm, @Nullable DigestKernel one) {
-      Optional<LaneChoice> lanes = Optional.ofNullable(LaneSelection.of(algorithm));
+  /**
+   * The kernels beside that for one message, which are selected when they are needed.
+   *
+   * @param kernels all of them
+   */
+  record Others(
+      Optional<String> batch,
+      Optional<String> pairs,
+      Optional<String> pbkdf2,
+      Optional<String> pbkdf2Batch,
+      List<String> kernels) {
+    static final Others NONE =
+        new Others(
+            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
+
+    private static Others of(Roll.OfDigest roles) {
       return new Others(
-          Computation.of(algorithm).severalKernels(),
-          Optional.ofNullable(one).map(IterationSelection::of).map(LinkedIterations::name),
-          lanes.map(IterationSelection::inLanes).map(LinkedIterations::name));
+          name(roles.several().get()).or(() -> name(roles.chunks().get())),
+          name(roles.pairs().get()),
+          name(roles.iterations().get()),
+          name(roles.iterationsInLanes().get()),
+          roles.besideOne().stream()
+              .map(Role::get)
+              .filter(Objects::nonNull)
+              .flatMap(kernel -> kernel.names().stream())
+              .toList());
     }
   }
 
@@ -404,10 +418,9 @@ public final class Status {
     SelectedKernels selected = Objects.requireNonNull(KernelLinker.await());
     ClearSelection clearing = ClearLinker.await();
     String reason = selected.explanation();
+    Roll roll = selected.roll();
     List<Digest> digests =
-        selected.digests().entrySet().stream()
-            .map(each -> Digest.of(each.getKey(), each.getValue()))
-            .toList();
+        roll.digests().stream().map(digest -> Digest.of(digest, roll.of(digest))).toList();
     Optional<AesKernels> aes = Optional.ofNullable(selected.aes().kernel());
     return new Status(
         selected.support().platform(),
@@ -415,14 +428,14 @@ public final class Status {
         () ->
             new Selected(
                 kernels(digests, aes, clearing),
-                dropped(selected.registry().dropped(), clearing.registry().dropped()),
-                Race.describe(selected.registry().races())),
+                dropped(roll.registry().dropped()),
+                Race.describe(roll.registry().races())),
         reason,
         digests,
         Aes.of(aes, selected.aes().explanation()),
         new Clearing(
-            Optional.ofNullable(clearing.inCaches().kernel()).map(LinkedClear::name),
-            Optional.ofNullable(clearing.pastCaches().kernel()).map(LinkedClear::name),
+            name(clearing.inCaches().kernel()),
+            name(clearing.pastCaches().kernel()),
             clearing.explanation()));
   }
 
@@ -435,21 +448,16 @@ public final class Status {
     return kernels;
   }
 
-  @SafeVarargs
-  private static List<Dropped> dropped(List<SlowKernel>... lists) {
-    List<Dropped> all = new ArrayList<>();
-    for (List<SlowKernel> list : lists) {
-      for (SlowKernel each : list) {
-        all.add(
+  private static List<Dropped> dropped(List<SlowKernel> kernels) {
+    return kernels.stream()
+        .map(each ->
             new Dropped(
                 each.kernel(),
                 each.work(),
                 each.nanoseconds(),
                 each.instead(),
-                each.nanosecondsInstead()));
-      }
-    }
-    return List.copyOf(all);
+                each.nanosecondsInstead()))
+        .toList();
   }
 
   /** {@return operating system and architecture, such as {@code linux-x86_64}} */

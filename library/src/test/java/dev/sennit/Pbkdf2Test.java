@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
+import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
-import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.pbkdf2.PasswordKernels;
+import dev.sennit.runtime.registry.Eventual;
+import dev.sennit.runtime.select.IterationSelection;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
@@ -56,7 +58,7 @@ class Pbkdf2Test implements WithKernels {
       assertThat(
               derivation(digest)
                   .derive(
-                      WithKernels.never(WithKernels.algorithm(digest)),
+                      without(WithKernels.algorithm(digest)),
                       password,
                       salt,
                       iterations,
@@ -177,6 +179,11 @@ class Pbkdf2Test implements WithKernels {
     InterruptedAtCheck.assertStops(MEANWHILE, () -> slow.derive(SALT, SALT, 20));
   }
 
+  private static PasswordKernels without(DigestAlgorithm algorithm) {
+    Eventual<LinkedIterations> none = new Eventual<>(() -> null);
+    return new PasswordKernels(WithKernels.never(algorithm), none, none);
+  }
+
   @ParameterizedTest
   @MethodSource("dev.sennit.WithKernels#hashersWithHmac")
   void stepsOfADerivation(Hasher digest) {
@@ -184,14 +191,13 @@ class Pbkdf2Test implements WithKernels {
     int length = 2 * digest.digestLength();
     byte[] expected = Pbkdf2.of(digest, 5000).derive(SALT, SALT, length);
     DigestAlgorithm algorithm = WithKernels.algorithm(digest);
-    for (EventualKernel kernel :
-        List.of(WithKernels.never(algorithm), KernelLinker.eventual(algorithm))) {
+    for (PasswordKernels kernels : List.of(without(algorithm), IterationSelection.of(algorithm))) {
       AtomicInteger steps = new AtomicInteger();
-      assertThat(derivation.derive(kernel, SALT, SALT, 5000, length, steps::incrementAndGet))
+      assertThat(derivation.derive(kernels, SALT, SALT, 5000, length, steps::incrementAndGet))
           .isEqualTo(expected);
       assertThat(steps.getAndSet(0)).isBetween(8, 20);
       // Many short blocks are as long as a few long ones.
-      derivation.derive(kernel, SALT, SALT, 1, 50 * length, steps::incrementAndGet);
+      derivation.derive(kernels, SALT, SALT, 1, 50 * length, steps::incrementAndGet);
       assertThat(steps.get()).isEqualTo(100);
     }
   }

@@ -1,7 +1,11 @@
 package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.select.LaneSelection;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,11 +40,26 @@ class StatusTest implements WithAes {
   @Test
   void batches() {
     for (Hasher hasher : WithKernels.hashers()) {
-      Optional<String> expected = hasher.computation().severalKernels().stream().findFirst();
-      assertThat(digest(hasher).batchKernel()).isEqualTo(expected);
-      expected.ifPresent(name -> assertThat(STATUS.describe()).contains("; batches: " + name));
+      LaneChoice lanes = LaneSelection.of(WithKernels.algorithm(hasher));
+      if (hasher != Hasher.BLAKE3) {
+        assertThat(digest(hasher).batchKernel().orElse(null))
+            .isEqualTo(lanes == null ? null : lanes.name());
+      }
+      digest(hasher)
+          .batchKernel()
+          .ifPresent(name -> assertThat(STATUS.describe()).contains("; batches: " + name));
     }
     assertThat(digest(Hasher.MD5).batchKernel()).isPresent();
+    assertThat(digest(Hasher.BLAKE3).batchKernel()).isPresent();
+  }
+
+  @Test
+  void pairs() {
+    LanesKernel pairs = LaneSelection.ofPairs(WithKernels.algorithm(Hasher.SHA_256));
+    assumeTrue(pairs != null, "none is of the target that serves");
+    assertThat(digest(Hasher.SHA_256).describe()).contains("; pairs: " + pairs.name());
+    assertThat(STATUS.kernels()).contains(pairs.name());
+    assertThat(digest(Hasher.SHA_224).describe()).doesNotContain("pairs");
   }
 
   @Test

@@ -2,6 +2,7 @@ package dev.sennit;
 
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.guard.Guard;
@@ -12,8 +13,11 @@ import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.Roll;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /** The kernels that tests call. */
@@ -74,6 +78,20 @@ public final class TestedKernels {
     return find(object, name)
         .map(function -> new LinkedIterations(function, name, choice))
         .orElse(null);
+  }
+
+  /** Returns the kernels that serve digests. */
+  public static List<DigestKernel> ones() {
+    Roll roll = KernelLinker.await().roll();
+    return roll.digests().stream()
+        .map(digest -> roll.of(digest).message().get())
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  /** Returns a new roll of the kernels that run here; nothing of it is selected. */
+  public static Roll roll(Registry registry) {
+    return new Roll(registry, DigestAlgorithm.ALL, () -> ClearSelection.of(registry));
   }
 
   /** Returns a new registry of the kernels that run here, which goes by a clock. */

@@ -41,7 +41,7 @@ class RoomsTest {
             "library",
             "dev.sennit.runtime",
             ".kernel .machine .guard .registry .clear .slab .message .tree .digest .mac .aes .batch",
-            ".select .gcm .ctr .aead .uuid .blake3 .pbkdf2 .file .source .compute .merkle",
+            ".blake3 .pbkdf2 .select .gcm .ctr .aead .uuid .file .source .compute .merkle",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),
         module("spark", "dev.sennit.spark", ".columns .row .plan .objects ."),

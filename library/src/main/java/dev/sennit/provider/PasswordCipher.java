@@ -3,6 +3,7 @@ package dev.sennit.provider;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.pbkdf2.PasswordBytes;
+import dev.sennit.runtime.select.IterationSelection;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;
@@ -89,9 +90,12 @@ final class PasswordCipher extends CipherSpi {
       boolean encrypts = mode == Cipher.ENCRYPT_MODE || mode == Cipher.WRAP_MODE;
       parameters = PasswordCipherParameters.of(key, given, encrypts, random);
       byte[] derived =
-          algorithm
-              .derivation()
-              .derive(password, parameters.salt(), parameters.iterations(), algorithm.keyLength());
+          IterationSelection.derive(
+              algorithm.derivation(),
+              password,
+              parameters.salt(),
+              parameters.iterations(),
+              algorithm.keyLength());
       try {
         cipher.init(mode, new DerivedKey(derived), parameters.iv(), random);
       } finally {

@@ -4,6 +4,7 @@ import dev.sennit.runtime.clear.Forgotten;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.pbkdf2.PasswordBytes;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
+import dev.sennit.runtime.select.IterationSelection;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.lang.invoke.VarHandle;
@@ -80,7 +81,7 @@ final class PasswordKey implements PBEKey {
       if (bits <= 0) {
         throw new InvalidKeySpecException("a key must have at least 1 bit, not " + bits);
       }
-      byte[] key = derivation.derive(bytes, salt, iterations, bits / Byte.SIZE);
+      byte[] key = IterationSelection.derive(derivation, bytes, salt, iterations, bits / Byte.SIZE);
       derived = true;
       return new PasswordKey(derivation.name(), password, salt, iterations, key);
     } finally {

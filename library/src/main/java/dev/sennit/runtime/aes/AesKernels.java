@@ -31,7 +31,8 @@ public interface AesKernels extends LinkedKernel {
   @Override
   String name();
 
-  /** The names of all of them, such as {@code gcm-encrypt/x64-vaes}. */
+  /** Such as {@code gcm-encrypt/x64-vaes}. */
+  @Override
   List<String> names();
 
   /** How long GCM takes a block by the slowest model of a processor. */

@@ -8,12 +8,9 @@ import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.guard.ModelCycles;
-import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
@@ -35,24 +32,6 @@ public final class AesKind implements LibraryKind<AesKernels> {
 
   // In a call of the JDK's cipher, without its blocks.
   private static final double AROUND_BLOCKS = 400;
-
-  private final KernelRows rows;
-
-  public AesKind(KernelRows rows) {
-    this.rows = rows;
-  }
-
-  /** In the order of preference of those that encrypt. */
-  public List<AesKernels> candidates() {
-    List<AesKernels> candidates = new ArrayList<>();
-    for (KernelRow row : rows.of(KernelKind.MODE, AesMode.ENCRYPT.family)) {
-      AesKernels kernels = LinkedAes.of(row, rows);
-      if (kernels != null) {
-        candidates.add(kernels);
-      }
-    }
-    return candidates;
-  }
 
   /** Cores of one target differ, so a race knows more than models, where these leave it open. */
   @Override

@@ -5,6 +5,7 @@ import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.machine.ObjectPool;
+import dev.sennit.runtime.registry.LinkedKernel;
 import dev.sennit.runtime.registry.Race;
 import dev.sennit.runtime.registry.Registry;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** What serves batches of a digest. */
-public final class LaneChoice {
+public final class LaneChoice implements LinkedKernel {
   // How many nanoseconds it takes to have a virtual thread wait for others: 2800 cycles.
   private static final double TO_WAIT = 1000;
 
@@ -38,12 +39,17 @@ public final class LaneChoice {
     this.joinsFrom = joinsFrom;
   }
 
+  /** The choice of a kernel; null if the kernel for one message is to serve. */
+  public static @Nullable LaneChoice of(LanesKernel lanes, Registry registry) {
+    return registry.isRaced() ? ofFaster(lanes, registry) : byModels(lanes);
+  }
+
   /**
    * The choice of a kernel; null if the kernel for one message is faster. It keeps many parts of
    * the processor at work, so a neighbour on the core makes it look slow; then the race goes on a
    * little later.
    */
-  public static @Nullable LaneChoice ofFaster(LanesKernel lanes, Registry registry) {
+  private static @Nullable LaneChoice ofFaster(LanesKernel lanes, Registry registry) {
     Clock clock = registry.clock();
     KernelRace race = ParallelKind.raceWithOne(lanes, clock);
     for (int round = 1; round < ROUNDS && !race.isWon(); round++) {
@@ -59,7 +65,7 @@ public final class LaneChoice {
   }
 
   /** The choice of a kernel by models; null if these prefer the kernel for one message. */
-  public static @Nullable LaneChoice byModels(LanesKernel lanes) {
+  private static @Nullable LaneChoice byModels(LanesKernel lanes) {
     double ofOne = lanes.one().cycles();
     double saved = ofOne - lanes.cycles() / lanes.shape().messages();
     if (saved <= 0) {
@@ -70,6 +76,11 @@ public final class LaneChoice {
         lanes,
         (int) Math.ceil(lanes.cycles() / ofOne),
         (int) Math.ceil(blocks * lanes.one().blockLength()));
+  }
+
+  @Override
+  public String name() {
+    return lanes.name();
   }
 
   /** The kernel for one message. */

@@ -10,14 +10,10 @@ import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.KernelRace;
-import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -26,46 +22,33 @@ import java.util.function.Predicate;
  * code, so the time of the one tells what the other may take.
  */
 public final class ParallelKind<K extends ParallelKernel> implements LibraryKind<K> {
-  /** Makes a kernel of a function. */
-  public interface Linking<K> {
-    K link(MemorySegment function, DigestKernel one, KernelRow row);
-  }
-
   private static final int BLOCKS = 128;
   private static final int TURNS = 4;
 
-  private final KernelKind kind;
-  private final Linking<K> linking;
   private final Predicate<K> answers;
+  private final int blocks;
 
   /**
    * @param answers says whether each state of a kernel comes to what it must
+   * @param blocks how many blocks of each message it is judged by
    */
-  public ParallelKind(KernelKind kind, Linking<K> linking, Predicate<K> answers) {
-    this.kind = kind;
-    this.linking = linking;
+  private ParallelKind(Predicate<K> answers, int blocks) {
     this.answers = answers;
+    this.blocks = blocks;
+  }
+
+  public ParallelKind(Predicate<K> answers) {
+    this(answers, BLOCKS);
   }
 
   /** Kernels for several messages. */
   public static ParallelKind<LanesKernel> ofMessages() {
-    return new ParallelKind<>(
-        KernelKind.MESSAGES, LanesKernel::new, LoopKnownAnswers::ofMessagesAreComputedBy);
+    return new ParallelKind<>(LoopKnownAnswers::ofMessagesAreComputedBy);
   }
 
   /** Kernels for several messages of one block, whose padding they know. */
   public static ParallelKind<LanesKernel> ofPairs() {
-    return new ParallelKind<>(
-        KernelKind.PAIRS, LanesKernel::new, LoopKnownAnswers::ofPairsAreComputedBy);
-  }
-
-  /** The kernels beside that for one message. */
-  public List<K> candidates(KernelRows rows, DigestKernel one) {
-    List<K> candidates = new ArrayList<>();
-    for (KernelRow row : rows.of(kind, one.algorithm().family().name())) {
-      candidates.add(linking.link(rows.function(row), one, row));
-    }
-    return candidates;
+    return new ParallelKind<>(LoopKnownAnswers::ofPairsAreComputedBy, 1);
   }
 
   @Override
@@ -76,26 +59,26 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
   /** Cores of one target differ, so a race knows more than any order. */
   @Override
   public KernelRace race(K rival, K preferred, Clock clock) {
-    int length = length(rival.one());
+    int length = length(rival.one(), blocks);
     return new KernelRace(new AtWork(rival, length), new AtWork(preferred, length), length, clock);
   }
 
   /** A race with the kernel for one message. */
   static KernelRace raceWithOne(ParallelKernel kernel, Clock clock) {
-    int length = length(kernel.one());
+    int length = length(kernel.one(), BLOCKS);
     AtWork atWork = new AtWork(kernel, length);
     return new KernelRace(atWork, atWork.otherwise(), length, clock).compete();
   }
 
   /** So long that the way into a kernel, which takes microseconds in a cold JVM, counts little. */
-  private static int length(DigestKernel one) {
-    return Math.min(BLOCKS * one.blockLength(), one.bytesPerCall());
+  private static int length(DigestKernel one, int blocks) {
+    return Math.min(blocks * one.blockLength(), one.bytesPerCall());
   }
 
   @Override
   public List<GuardedKernel> guarded(K kernel, Clock clock) {
     DigestKernel one = kernel.one();
-    int length = length(one);
+    int length = length(one, blocks);
     KernelContestant otherwise = new MessageDigestKind.AtWork(one, length);
     AtWork atWork = new AtWork(kernel, length);
     // The way to the one is about as long, and so much shorter than a message that this is enough.

@@ -1,6 +1,8 @@
 package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.registry.LinkedKernel;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -9,9 +11,23 @@ import java.util.List;
  * @param one that for one chunk
  * @param several those for several at once, for the most chunks first; there is one at least
  */
-public record ChunkKernels(DigestKernel one, List<ChunksKernel> several) {
+public record ChunkKernels(DigestKernel one, List<ChunksKernel> several) implements LinkedKernel {
   // Where vectors hold a chunk in each lane, two chunks take less time one after the other.
   private static final int LEAST_LANES = 8;
+
+  @Override
+  public String name() {
+    return several.getFirst().name();
+  }
+
+  @Override
+  public List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (ChunksKernel each : several) {
+      names.add(each.name());
+    }
+    return names;
+  }
 
   /** How many chunks are best computed at once. */
   int atOnce() {

@@ -3,7 +3,6 @@ package dev.sennit.runtime.blake3;
 import dev.sennit.runtime.batch.ParallelKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
@@ -24,8 +23,7 @@ public final class ChunksKernel extends ParallelKernel {
 
   /** These kernels, as the registry knows them. */
   public static ParallelKind<ChunksKernel> kind() {
-    return new ParallelKind<>(
-        KernelKind.CHUNKS, ChunksKernel::new, ChunkKnownAnswers::areComputedBy);
+    return new ParallelKind<>(ChunkKnownAnswers::areComputedBy);
   }
 
   @Override

@@ -7,13 +7,10 @@ import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Kernels that clear memory. Without them the JDK's fill serves. */
@@ -39,19 +36,14 @@ public final class ClearKind implements LibraryKind<LinkedClear> {
     }
   }
 
-  /** Those that can run here, of the most preferred target first. */
-  public static List<LinkedClear> candidates(KernelRows rows) {
-    List<LinkedClear> candidates = new ArrayList<>();
-    for (KernelRow row : rows.of(KernelKind.CLEARING)) {
-      boolean isPastCaches = row.family().equals(Names.CLEAR_STREAM);
-      candidates.add(new LinkedClear(row.name(), isPastCaches, rows.function(row)));
-    }
-    return candidates;
-  }
-
   @Override
   public boolean computesKnownAnswers(LinkedClear kernel) {
     return ClearKnownAnswers.areGivenBy(kernel);
+  }
+
+  @Override
+  public boolean isComparedAtOnce(KernelRows rows) {
+    return rows.lack(KernelKind.CLEARING);
   }
 
   @Override

@@ -1,13 +1,12 @@
 package dev.sennit.runtime.clear;
 
-import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
-import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -68,18 +67,17 @@ public final class ClearLinker implements Runnable {
   /** What is selected; does that, if nobody has. */
   public static ClearSelection await() {
     ClearSelection selection = known;
-    return selection != null ? selection : select(KernelSupport.ofThisJvm());
+    return selection != null ? selection : select(Registry.ofThisJvm());
   }
 
-  private static ClearSelection select(@Nullable KernelSupport support) {
-    if (support == null) {
+  private static ClearSelection select(@Nullable Registry registry) {
+    if (registry == null) {
       // A thread that links kernels and clears memory for that does not wait for itself.
-      return ClearSelection.none(new Registry(KernelRows.NONE, Guard.ofThisJvm()), "");
+      return ClearSelection.none("");
     }
     List<Complaint> complaints = List.of();
     synchronized (ClearLinker.class) {
       if (known == null) {
-        Registry registry = new Registry(KernelRows.of(support), Guard.ofThisJvm());
         try {
           known = ClearSelection.of(registry);
           complaints = registry.complaints();
@@ -88,13 +86,13 @@ public final class ClearLinker implements Runnable {
           String failure = KernelSupport.failure(e);
           String said = "the JDK clears memory: ".concat(failure);
           complaints = List.of(new Complaint(Level.WARNING, said));
-          known = ClearSelection.none(registry, failure);
+          known = ClearSelection.none(failure);
         }
       }
     }
     // Not before: a logger may clear memory itself.
     Complaint.log(complaints);
-    support.log();
+    Objects.requireNonNull(KernelSupport.ofThisJvm()).log();
     return known;
   }
 }

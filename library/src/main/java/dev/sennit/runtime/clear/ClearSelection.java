@@ -1,23 +1,27 @@
 package dev.sennit.runtime.clear;
 
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.Registry;
+import dev.sennit.runtime.registry.Role;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What clears memory on this machine. Arrays that the caches hold are the JDK's: the JIT compiler
  * fills them by the widest vectors, and no call comes between.
  *
+ * @param roles what is selected, again
  * @param inCaches what clears native memory that the caches hold
  * @param pastCaches what clears larger memory
  */
 public record ClearSelection(
-    Registry registry, Choice<LinkedClear> inCaches, Choice<LinkedClear> pastCaches) {
+    List<Role<LinkedClear, LinkedClear>> roles,
+    Choice<LinkedClear> inCaches,
+    Choice<LinkedClear> pastCaches) {
   /**
    * How many bytes go past the caches. On Zen 3 and Zen 4 that is faster from 12 MiB on, and on
    * Golden Cove from 4 MiB on.
@@ -25,35 +29,49 @@ public record ClearSelection(
   public static final int MUCH = 1 << 24;
 
   /** The JDK's fill for everything. */
-  static ClearSelection none(Registry registry, String explanation) {
-    return new ClearSelection(registry, new Choice<>(null, explanation), Choice.none());
+  static ClearSelection none(String explanation) {
+    return new ClearSelection(List.of(), new Choice<>(null, explanation), Choice.none());
   }
 
   /** Selects. */
   public static ClearSelection of(Registry registry) {
-    return of(registry, ClearKind.candidates(registry.rows()));
+    return of(registry, row -> LinkedClear.of(row, registry.rows()));
   }
 
-  static ClearSelection of(Registry registry, List<LinkedClear> candidates) {
-    ClearKind kind = new ClearKind(candidates);
-    return new ClearSelection(
-        registry,
-        choose(registry, kind, candidates, false),
-        choose(registry, kind, candidates, true));
-  }
-
-  private static Choice<LinkedClear> choose(
-      Registry registry, ClearKind kind, List<LinkedClear> candidates, boolean isPastCaches) {
-    List<LinkedClear> some = new ArrayList<>();
-    for (LinkedClear each : candidates) {
-      if (each.isPastCaches() == isPastCaches) {
-        some.add(each);
-      }
+  static ClearSelection of(Registry registry, Function<KernelRow, LinkedClear> linking) {
+    List<Role<LinkedClear, LinkedClear>> roles = roles(registry, linking);
+    for (Role<LinkedClear, LinkedClear> role : roles) {
+      registry.selectTogether(List.of(role));
     }
-    Choice<LinkedClear> choice = registry.choose(kind, "clearing", some);
-    return registry.rows().lack(KernelKind.CLEARING)
-        ? registry.unlessOvertaken(kind, choice)
-        : choice;
+    return new ClearSelection(roles, roles.getFirst().choice(), roles.getLast().choice());
+  }
+
+  /** What a kernel can serve: memory that the caches hold, and larger memory. */
+  public static List<Role<LinkedClear, LinkedClear>> roles(Registry registry) {
+    return roles(registry, row -> LinkedClear.of(row, registry.rows()));
+  }
+
+  private static List<Role<LinkedClear, LinkedClear>> roles(
+      Registry registry, Function<KernelRow, LinkedClear> linking) {
+    List<LinkedClear> all = new ArrayList<>();
+    for (KernelRow row : registry.rows().of(KernelKind.CLEARING)) {
+      all.add(linking.apply(row));
+    }
+    ClearKind kind = new ClearKind(all);
+    return List.of(role(registry, kind, linking, false), role(registry, kind, linking, true));
+  }
+
+  private static Role<LinkedClear, LinkedClear> role(
+      Registry registry,
+      ClearKind kind,
+      Function<KernelRow, LinkedClear> linking,
+      boolean isPastCaches) {
+    return new Role.OfKernel<>(registry, "clearing", kind, KernelKind.CLEARING, "") {
+      @Override
+      protected @Nullable LinkedClear linked(KernelRow row) {
+        return LinkedClear.isPastCaches(row) == isPastCaches ? linking.apply(row) : null;
+      }
+    };
   }
 
   /** The kernel for so many bytes, or null for the JDK. */
@@ -72,16 +90,6 @@ public record ClearSelection(
       }
     }
     return used;
-  }
-
-  /** The same, as the guard gets them. */
-  public List<GuardedKernel> guardedKernels() {
-    ClearKind kind = new ClearKind(used());
-    List<GuardedKernel> guardedKernels = new ArrayList<>();
-    for (LinkedClear kernel : used()) {
-      guardedKernels.addAll(kind.guarded(kernel, Clock.OF_THIS_MACHINE));
-    }
-    return guardedKernels;
   }
 
   /** Why there is nothing better; empty when there is nothing to say. */

@@ -1,8 +1,11 @@
 package dev.sennit.runtime.clear;
 
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.Stated.Calls;
+import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.machine.Downcall;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -30,6 +33,14 @@ public record LinkedClear(String name, boolean isPastCaches, MemorySegment funct
   // Linked when there is such a kernel and somebody has cleared much, and not before.
   private static final MethodHandle HANDLE =
       Linker.nativeLinker().downcallHandle(Calls.CLEARING, Linker.Option.critical(true));
+
+  static LinkedClear of(KernelRow row, KernelRows rows) {
+    return new LinkedClear(row.name(), isPastCaches(row), rows.function(row));
+  }
+
+  static boolean isPastCaches(KernelRow row) {
+    return row.family().equals(Names.CLEAR_STREAM);
+  }
 
   /**
    * Clears the first bytes of a segment that may be written to and is no mapped file.

@@ -3,19 +3,13 @@ package dev.sennit.runtime.compute;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesKernel;
-import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.KernelMessageDigest;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
-import java.util.List;
-import java.util.Optional;
 
 /** Digests that absorb a message block by block. */
 final class BlockByBlock extends Computation {
@@ -48,24 +42,6 @@ final class BlockByBlock extends Computation {
   @Override
   public BatchDigest newBatch(DigestSink sink, int partLength) {
     return LaneSelection.newBatch(algorithm(), BatchDigest.NO_PREFIX, sink, partLength);
-  }
-
-  @Override
-  public List<String> severalKernels() {
-    LaneChoice choice = LaneSelection.of(algorithm());
-    if (choice == null) {
-      return List.of();
-    }
-    LanesKernel pairs = LaneSelection.ofPairs(choice);
-    String lanes = choice.lanes().name();
-    return pairs == null ? List.of(lanes) : List.of(lanes, pairs.name());
-  }
-
-  @Override
-  Optional<GuardedKernel> guarded() {
-    return Optional.ofNullable(LaneSelection.of(algorithm()))
-        .map(choice ->
-            ParallelKind.ofMessages().guarded(choice.lanes(), Clock.OF_THIS_MACHINE).getFirst());
   }
 
   @Override

@@ -2,21 +2,15 @@ package dev.sennit.runtime.compute;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.blake3.ChunksKernel;
-import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.digest.StreamingTree;
 import dev.sennit.runtime.digest.TreeMessageDigest;
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.select.TreeSelection;
 import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 
 /** BLAKE3, whose messages are trees of chunks; kernels compute some of these at once. */
 final class ChunkByChunk extends Computation {
@@ -47,22 +41,6 @@ final class ChunkByChunk extends Computation {
   @Override
   public BatchDigest newBatch(DigestSink sink, int partLength) {
     return TreeSelection.newBatch(sink, partLength);
-  }
-
-  @Override
-  public List<String> severalKernels() {
-    List<String> names = new ArrayList<>();
-    for (ChunksKernel each : TreeSelection.severalChunks()) {
-      names.add(each.name());
-    }
-    return names;
-  }
-
-  @Override
-  Optional<GuardedKernel> guarded() {
-    return TreeSelection.severalChunks().stream()
-        .findFirst()
-        .map(best -> ChunksKernel.kind().guarded(best, Clock.OF_THIS_MACHINE).getFirst());
   }
 
   @Override

@@ -5,13 +5,10 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.select.KernelLinker;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
-import java.util.List;
-import java.util.Optional;
 
 /** How a digest is computed, by the best means that there are. */
 public abstract sealed class Computation permits BlockByBlock, ChunkByChunk {
@@ -62,12 +59,6 @@ public abstract sealed class Computation permits BlockByBlock, ChunkByChunk {
    * @param partLength how many bytes a part of a message has at least
    */
   public abstract BatchDigest newBatch(DigestSink sink, int partLength);
-
-  /** The names of kernels for several messages, for pairs or for several chunks; waits for that. */
-  public abstract List<String> severalKernels();
-
-  /** The first of them, as the guard gets it. */
-  abstract Optional<GuardedKernel> guarded();
 
   /**
    * How long messages must be so that threads which have one each had better wait for others; there

@@ -1,19 +1,12 @@
 package dev.sennit.runtime.compute;
 
-import dev.sennit.runtime.aes.AesKernels;
-import dev.sennit.runtime.aes.AesKind;
-import dev.sennit.runtime.clear.ClearLinker;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.FallbackComparison;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.GuardedKernel.Load;
-import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Role;
 import dev.sennit.runtime.select.KernelLinker;
-import dev.sennit.runtime.select.SelectedKernels;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,29 +72,16 @@ public record KernelTimes(
     return all;
   }
 
+  /** Digests of a family share their kernels. */
   private static List<GuardedKernel> selected() {
-    SelectedKernels kernels = Objects.requireNonNull(KernelLinker.await());
-    MessageDigestKind messages = new MessageDigestKind(kernels.registry().rows());
-    Map<String, GuardedKernel> ofDigests = new LinkedHashMap<>();
-    // Digests of a family share their kernels.
-    for (Choice<DigestKernel> choice : kernels.digests().values()) {
-      if (choice.kernel() != null) {
-        GuardedKernel one = messages.guarded(choice.kernel(), Clock.OF_THIS_MACHINE).getFirst();
-        ofDigests.putIfAbsent(one.kernel(), one);
+    Map<String, List<GuardedKernel>> byName = new LinkedHashMap<>();
+    for (Role<?, ?> role : Objects.requireNonNull(KernelLinker.await()).roll().all()) {
+      List<GuardedKernel> guarded = role.guarded(Clock.OF_THIS_MACHINE);
+      if (!guarded.isEmpty()) {
+        byName.putIfAbsent(guarded.getFirst().kernel(), guarded);
       }
     }
-    for (DigestAlgorithm algorithm : kernels.digests().keySet()) {
-      Computation.of(algorithm)
-          .guarded()
-          .ifPresent(several -> ofDigests.putIfAbsent(several.kernel(), several));
-    }
-    List<GuardedKernel> all = new ArrayList<>(ofDigests.values());
-    AesKernels aes = kernels.aes().kernel();
-    if (aes != null) {
-      all.addAll(new AesKind(kernels.registry().rows()).guarded(aes, Clock.OF_THIS_MACHINE));
-    }
-    all.addAll(ClearLinker.await().guardedKernels());
-    return all;
+    return byName.values().stream().flatMap(List::stream).toList();
   }
 
   private static KernelTimes of(GuardedKernel guardedKernel, Load load, long duration) {

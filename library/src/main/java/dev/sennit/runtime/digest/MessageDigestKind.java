@@ -8,13 +8,9 @@ import dev.sennit.runtime.guard.GuardedKernel.Load;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.guard.ModelCycles;
-import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -28,21 +24,7 @@ public final class MessageDigestKind implements LibraryKind<DigestKernel> {
   // quarter of it MD5 was suspected in a third of all starts, each of which took 260 ms longer.
   private static final double AROUND_A_BLOCK = 400;
 
-  private final KernelRows rows;
   private final CallOverhead overhead = new CallOverhead();
-
-  public MessageDigestKind(KernelRows rows) {
-    this.rows = rows;
-  }
-
-  /** The kernels of a digest, in the order of preference. */
-  public List<DigestKernel> candidates(DigestAlgorithm algorithm) {
-    List<DigestKernel> candidates = new ArrayList<>();
-    for (KernelRow row : rows.of(KernelKind.MESSAGE, algorithm.family().name())) {
-      candidates.add(new DigestKernel(rows.function(row), algorithm, row));
-    }
-    return candidates;
-  }
 
   @Override
   public boolean computesKnownAnswers(DigestKernel kernel) {

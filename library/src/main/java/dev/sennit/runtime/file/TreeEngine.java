@@ -1,7 +1,7 @@
 package dev.sennit.runtime.file;
 
-import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.TreeSelection;
 import dev.sennit.runtime.tree.TreeOfParts;
 import dev.sennit.runtime.tree.TreeReader;
 import java.io.IOException;

@@ -3,11 +3,11 @@ package dev.sennit.runtime.merkle;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.PairsDigest;
-import dev.sennit.runtime.blake3.TreeSelection;
 import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.TreeSelection;
 import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -39,7 +39,7 @@ interface PairHash extends AutoCloseable {
     if (lanes == null) {
       return new OneByOne(algorithm);
     }
-    LanesKernel pads = LaneSelection.ofPairs(lanes);
+    LanesKernel pads = LaneSelection.ofPairs(algorithm);
     return new Together(new PairsDigest(pads == null ? lanes.lanes() : pads, pads != null));
   }
 

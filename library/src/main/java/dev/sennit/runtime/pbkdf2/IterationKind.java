@@ -1,15 +1,8 @@
 package dev.sennit.runtime.pbkdf2;
 
-import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.kernel.KernelKind;
-import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.KernelShape;
-import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.LoopAnswers;
 import dev.sennit.runtime.mac.StreamingMac;
-import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -22,40 +15,6 @@ import java.util.Objects;
  * known answers; and as they have its rounds, neither a race nor a guard decides again.
  */
 public final class IterationKind implements LibraryKind<LinkedIterations> {
-  /** Those for one code. */
-  public static List<LinkedIterations> candidates(KernelRows rows, DigestKernel one) {
-    List<LinkedIterations> candidates = new ArrayList<>();
-    for (KernelRow row : beside(rows, one, one.target(), KernelShape.ONE)) {
-      candidates.add(new LinkedIterations(rows.function(row), row.name(), one));
-    }
-    return candidates;
-  }
-
-  /** Those for several codes. */
-  public static List<LinkedIterations> candidates(KernelRows rows, LaneChoice choice) {
-    LanesKernel lanes = choice.lanes();
-    List<LinkedIterations> candidates = new ArrayList<>();
-    for (KernelRow row : beside(rows, choice.one(), lanes.target(), lanes.shape())) {
-      candidates.add(new LinkedIterations(rows.function(row), row.name(), choice));
-    }
-    return candidates;
-  }
-
-  /** There are such kernels for digests that are all of their state. */
-  private static List<KernelRow> beside(
-      KernelRows rows, DigestKernel one, KernelTarget target, KernelShape shape) {
-    List<KernelRow> beside = new ArrayList<>();
-    String family = "pbkdf2-".concat(one.algorithm().family().name());
-    for (KernelRow row : rows.of(KernelKind.PBKDF2, family)) {
-      if (row.target() == target
-          && row.shape().equals(shape)
-          && one.digestLength() == one.stateLength()) {
-        beside.add(row);
-      }
-    }
-    return beside;
-  }
-
   @Override
   public boolean computesKnownAnswers(LinkedIterations kernel) {
     DigestKernel one = kernel.one();

@@ -3,7 +3,6 @@ package dev.sennit.runtime.pbkdf2;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.SharedWork;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.message.Interruption;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ManyPasswords {
   private final PasswordDerivation derivation;
-  private final EventualKernel kernel;
+  private final PasswordKernels kernels;
   // Null where no kernel for several pays.
   private final @Nullable LaneChoice lanes;
   private final Source source;
@@ -38,21 +37,20 @@ public final class ManyPasswords {
   /**
    * Begins with passwords.
    *
-   * @param kernel that for one message
    * @param lanes what serves batches; null where no kernel for several pays
    * @param length how many bytes each key has
    * @param keys where keys go, one behind the other
    */
   public ManyPasswords(
       PasswordDerivation derivation,
-      EventualKernel kernel,
+      PasswordKernels kernels,
       @Nullable LaneChoice lanes,
       Source source,
       int iterations,
       int length,
       byte[] keys) {
     this.derivation = derivation;
-    this.kernel = kernel;
+    this.kernels = kernels;
     this.source = source;
     this.iterations = iterations;
     this.length = length;
@@ -72,7 +70,7 @@ public final class ManyPasswords {
   public void derive(boolean parallel) {
     boolean derived = false;
     try {
-      iterating = lanes != null ? IterationSelection.inLanes(lanes) : null;
+      iterating = lanes != null ? kernels.inLanes().get() : null;
       int parts = lanes != null ? Math.ceilDiv(blocks, codesAtOnce(lanes)) : source.size();
       int helpers = parallel ? Math.min(SharedWork.helpers(), parts - 1) : 0;
       new SharedWork(() -> deriveParts(parts)).doWith(helpers);
@@ -104,7 +102,7 @@ public final class ManyPasswords {
     byte[] password = source.passwords().apply(index);
     try {
       byte[] key =
-          derivation.derive(kernel, password, salt, iterations, length, Interruption::check);
+          derivation.derive(kernels, password, salt, iterations, length, Interruption::check);
       System.arraycopy(key, 0, keys, index * length, length);
       MemoryClearing.clear(key);
     } finally {
@@ -155,7 +153,7 @@ public final class ManyPasswords {
     byte[] password = source.passwords().apply(index);
     byte[] code = new byte[codeLength];
     try {
-      HmacKey key = new HmacKey(derivation.hmac(), kernel, password);
+      HmacKey key = new HmacKey(derivation.hmac(), kernels.one(), password);
       try {
         PasswordDerivation.firstCode(key.running(), salt, block % blocksOfKey + 1, code);
         codes.place(lane, Objects.requireNonNull(key.keyed()), code);

@@ -2,12 +2,10 @@ package dev.sennit.runtime.pbkdf2;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.mac.StreamingMac;
-import dev.sennit.runtime.select.KernelLinker;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
@@ -42,47 +40,42 @@ public record PasswordDerivation(HmacAlgorithm hmac) {
   }
 
   /**
-   * Derives a key, and does not hear interrupts: for the JCA, as the JDK's own services do not.
+   * Derives a key in steps.
    *
    * @param password the encoded password, which the caller clears
    * @param iterations at least one
    * @param length how many bytes the key has
-   */
-  public byte[] derive(byte[] password, byte[] salt, int iterations, int length) {
-    return derive(
-        KernelLinker.eventual(hmac.digest()), password, salt, iterations, length, () -> {});
-  }
-
-  /**
-   * Derives a key in steps; the other arguments are those of the method above.
-   *
-   * @param kernel that of the digest
    * @param beforeStep called before the first iteration, and then every few milliseconds; what it
    *     throws ends the derivation
    */
   public byte[] derive(
-      EventualKernel kernel,
+      PasswordKernels kernels,
       byte[] password,
       byte[] salt,
       int iterations,
       int length,
       Runnable beforeStep) {
-    HmacKey ofPassword = new HmacKey(hmac, kernel, password);
+    HmacKey ofPassword = new HmacKey(hmac, kernels.one(), password);
     try {
-      return derive(ofPassword, salt, iterations, length, beforeStep);
+      return derive(kernels, ofPassword, salt, iterations, length, beforeStep);
     } finally {
       ofPassword.destroy();
     }
   }
 
   private static byte[] derive(
-      HmacKey ofPassword, byte[] salt, int iterations, int length, Runnable beforeStep) {
+      PasswordKernels kernels,
+      HmacKey ofPassword,
+      byte[] salt,
+      int iterations,
+      int length,
+      Runnable beforeStep) {
     byte[] key = new byte[length];
     byte[] code = new byte[ofPassword.algorithm().digest().digestLength()];
     byte[] sum = new byte[code.length];
     StreamingMac mac = ofPassword.running();
     KeyedKernel keyed = ofPassword.keyed();
-    LinkedIterations iterating = keyed == null ? null : IterationSelection.of(keyed.kernel());
+    LinkedIterations iterating = keyed == null ? null : kernels.alone().get();
     boolean derived = false;
     try {
       int block = 0;

@@ -7,8 +7,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the {@link Registry} must know of a kind of kernels, to choose among those that compute the
- * same.
+ * How the {@link Registry} judges kernels of a kind, to choose among those that compute the same.
  */
 public interface LibraryKind<K extends LinkedKernel> {
   /** Whether a kernel computes its known answers on this machine. */
@@ -33,5 +32,13 @@ public interface LibraryKind<K extends LinkedKernel> {
    */
   default List<GuardedKernel> guarded(K kernel, Clock clock) {
     return List.of();
+  }
+
+  /**
+   * Whether what is chosen is compared at once with what the JDK has compiled from the start, as
+   * better kernels may be missing.
+   */
+  default boolean isComparedAtOnce(KernelRows rows) {
+    return false;
   }
 }

@@ -6,6 +6,8 @@ import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.KernelRace;
 import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.machine.Complaint;
+import dev.sennit.runtime.machine.KernelSupport;
+import dev.sennit.runtime.machine.NativeMemory;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -15,12 +17,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses kernels of every {@link LibraryKind}: the first one in an order of preference that
- * computes its known answers, or one behind it that is faster here, if the {@link Guard} keeps it.
- * Remembers what is wrong with the others. Chooses for one thread at a time: side by side, they
- * would disturb each other's times.
+ * Selects what serves each {@link Role}: the first one in an order of preference that computes its
+ * known answers, or one behind it that is faster here, if the {@link Guard} keeps it. Remembers
+ * what is wrong with the others. Chooses for one thread at a time: side by side, they would disturb
+ * each other's times.
  */
 public final class Registry {
+  private static @Nullable Registry ofThisJvm;
+
   private final KernelRows rows;
   private final Guard guard;
   // By name, as digests of a family share their kernels.
@@ -50,6 +54,67 @@ public final class Registry {
     return guard.clock();
   }
 
+  /**
+   * That of this JVM. It is null on a thread that looks for kernels: it loads a class, from a place
+   * that is reached by ciphers.
+   */
+  public static @Nullable Registry ofThisJvm() {
+    KernelSupport support = KernelSupport.ofThisJvm();
+    return support == null ? null : ofThisJvm(support);
+  }
+
+  private static synchronized Registry ofThisJvm(KernelSupport support) {
+    Registry known = ofThisJvm;
+    if (known == null) {
+      known = new Registry(KernelRows.of(support), Guard.ofThisJvm());
+      ofThisJvm = known;
+    }
+    return known;
+  }
+
+  /** What serves a role that nobody has asked for. */
+  <S extends LinkedKernel> Choice<S> select(Role<?, S> role) {
+    try {
+      selectTogether(List.of(role));
+    } catch (OutOfMemoryError e) {
+      NativeMemory.noteExhausted();
+    }
+    // Not while selecting: a logger may compute digests itself.
+    if (!Thread.holdsLock(this)) {
+      Complaint.log(complaints());
+    }
+    Choice<S> selected = role.selected();
+    return selected == null ? Choice.none() : selected;
+  }
+
+  /** Selects for roles, all together: the guard sees by many whether the machine is slow. */
+  public synchronized void selectTogether(List<? extends Role<?, ?>> roles) {
+    List<GuardedKernel> chosen = new ArrayList<>();
+    do {
+      chosen.clear();
+      for (Role<?, ?> role : roles) {
+        if (role.selected() == null) {
+          addUnlessShared(role.choose(), chosen);
+        }
+      }
+    } while (drops(chosen));
+    for (Role<?, ?> role : roles) {
+      if (role.selected() == null) {
+        role.select();
+      }
+    }
+  }
+
+  /** Digests of a family share their kernel. */
+  private static void addUnlessShared(List<GuardedKernel> more, List<GuardedKernel> all) {
+    for (GuardedKernel each : all) {
+      if (!more.isEmpty() && each.kernel().equals(more.getFirst().kernel())) {
+        return;
+      }
+    }
+    all.addAll(more);
+  }
+
   /** Chooses, and has the guard look at what is chosen. */
   public synchronized <K extends LinkedKernel> Choice<K> choose(
       LibraryKind<K> kind, String work, List<K> candidates) {
@@ -65,7 +130,7 @@ public final class Registry {
    *
    * @param work what they compute, for users
    */
-  public synchronized <K extends LinkedKernel> Choice<K> chooseUnguarded(
+  synchronized <K extends LinkedKernel> Choice<K> chooseUnguarded(
       LibraryKind<K> kind, String work, List<K> candidates) {
     K chosen = null;
     String explanation = "";
@@ -143,8 +208,7 @@ public final class Registry {
   }
 
   /** What the guard has not looked at yet. */
-  public <K extends LinkedKernel> List<GuardedKernel> guarded(
-      LibraryKind<K> kind, Choice<K> choice) {
+  <K extends LinkedKernel> List<GuardedKernel> guarded(LibraryKind<K> kind, Choice<K> choice) {
     K kernel = choice.kernel();
     return kernel == null || !guard.isOn() || quickEnough.contains(kernel.name())
         ? List.of()
@@ -152,7 +216,7 @@ public final class Registry {
   }
 
   /** Has the guard look at kernels, and says whether it drops any: then it must be chosen again. */
-  public synchronized boolean drops(List<GuardedKernel> chosen) {
+  private boolean drops(List<GuardedKernel> chosen) {
     List<SlowKernel> slow = guard.dropped(chosen);
     for (SlowKernel each : slow) {
       dropped.add(each);
@@ -164,14 +228,10 @@ public final class Registry {
     return !slow.isEmpty();
   }
 
-  /**
-   * What is chosen, unless what the JDK has compiled from the start is faster by a tenth. For where
-   * better kernels may be missing.
-   */
-  public synchronized <K extends LinkedKernel> Choice<K> unlessOvertaken(
-      LibraryKind<K> kind, Choice<K> choice) {
+  /** What is chosen, unless what the JDK has compiled from the start is faster by a tenth. */
+  <K extends LinkedKernel> Choice<K> unlessOvertaken(LibraryKind<K> kind, Choice<K> choice) {
     K kernel = choice.kernel();
-    if (kernel != null && guard.compares()) {
+    if (kernel != null && guard.compares() && kind.isComparedAtOnce(rows)) {
       SlowKernel overtaken = guard.overtaken(kind.guarded(kernel, clock()), false);
       if (overtaken != null) {
         complaints.add(new Complaint(Level.DEBUG, overtaken.describe()));

@@ -16,14 +16,12 @@ import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.LinkerThread;
 import dev.sennit.runtime.machine.Settings;
-import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.Eventual;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -136,7 +134,7 @@ public final class KernelLinker implements Runnable {
 
     @Override
     public List<GuardedKernel> guarded(Clock clock) {
-      return new MessageDigestKind(registry().rows()).guarded(kernel, clock);
+      return new MessageDigestKind().guarded(kernel, clock);
     }
 
     @Override
@@ -192,7 +190,7 @@ public final class KernelLinker implements Runnable {
 
     @Override
     public List<GuardedKernel> guarded(Clock clock) {
-      return new AesKind(registry().rows()).guarded(kernels, modes, clock);
+      return new AesKind().guarded(kernels, modes, clock);
     }
 
     @Override
@@ -233,6 +231,10 @@ public final class KernelLinker implements Runnable {
    * that is reached by ciphers, gets null.
    */
   public static @Nullable SelectedKernels await() {
+    SelectedKernels kernels = known;
+    if (kernels != null) {
+      return kernels;
+    }
     LinkerThread.hurry();
     start();
     if (Thread.currentThread() == thread || KernelSupport.isBeingFoundHere()) {
@@ -296,23 +298,15 @@ public final class KernelLinker implements Runnable {
   /** Links, and returns what is to be logged. */
   private static List<Complaint> link(KernelSupport support) {
     try {
-      Registry registry = new Registry(KernelRows.of(support), Guard.ofThisJvm());
+      Registry registry = Objects.requireNonNull(Registry.ofThisJvm());
       known = SelectedKernels.choose(support, registry, wanted());
       return registry.complaints();
     } catch (Throwable e) {
       // Whatever is wrong with this machine or its settings, digests must still be had.
       String failure = KernelSupport.failure(e);
-      known = none(support, failure);
+      Registry none = new Registry(KernelRows.NONE, Guard.ofThisJvm());
+      known = SelectedKernels.of(support, failure, none, wanted());
       return List.of(KernelSupport.noKernel(Level.WARNING, failure));
     }
-  }
-
-  private static SelectedKernels none(KernelSupport support, String reason) {
-    Map<DigestAlgorithm, Choice<DigestKernel>> digests = new LinkedHashMap<>();
-    for (DigestAlgorithm algorithm : wanted()) {
-      digests.put(algorithm, Choice.none());
-    }
-    Registry registry = new Registry(KernelRows.NONE, Guard.ofThisJvm());
-    return new SelectedKernels(support, reason, registry, digests, Choice.none());
   }
 }

@@ -6,15 +6,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.blake3.ChunkKnownAnswers;
-import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.Stated.LoopAnswers;
-import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.Role;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.Roll;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,13 +53,14 @@ class LoopKnownAnswersTest implements WithKernels {
     }
   }
 
-  private static <K extends ParallelKernel> void check(
-      ParallelKind<K> kind, DigestAlgorithm algorithm, Predicate<ParallelKernel> answers) {
-    KernelRows rows = KernelLinker.await().registry().rows();
-    DigestKernel one = KernelLinker.await().choice(algorithm).kernel();
-    List<K> kernels = kind.candidates(rows, one);
+  private static void check(
+      DigestAlgorithm algorithm,
+      Function<Roll.OfDigest, Role<? extends ParallelKernel, ?>> role,
+      Predicate<ParallelKernel> answers) {
+    List<? extends ParallelKernel> kernels =
+        role.apply(KernelLinker.await().roll().of(algorithm)).candidates();
     assumeTrue(!kernels.isEmpty(), "there is no such kernel for this processor");
-    for (K kernel : kernels) {
+    for (ParallelKernel kernel : kernels) {
       assertThat(answers.test(new Wrong(kernel, NEVER))).as(kernel.name()).isTrue();
       for (int blocks : LoopAnswers.BLOCKS) {
         assertThat(answers.test(new Wrong(kernel, blocks)))
@@ -71,17 +72,16 @@ class LoopKnownAnswersTest implements WithKernels {
 
   @Test
   void ofMessages() {
-    check(
-        ParallelKind.ofMessages(), DigestAlgorithm.MD5, LoopKnownAnswers::ofMessagesAreComputedBy);
+    check(DigestAlgorithm.MD5, Roll.OfDigest::several, LoopKnownAnswers::ofMessagesAreComputedBy);
   }
 
   @Test
   void ofPairs() {
-    check(ParallelKind.ofPairs(), DigestAlgorithm.SHA_256, LoopKnownAnswers::ofPairsAreComputedBy);
+    check(DigestAlgorithm.SHA_256, Roll.OfDigest::pairs, LoopKnownAnswers::ofPairsAreComputedBy);
   }
 
   @Test
   void ofChunks() {
-    check(ChunksKernel.kind(), DigestAlgorithm.BLAKE3_256, ChunkKnownAnswers::areComputedBy);
+    check(DigestAlgorithm.BLAKE3_256, Roll.OfDigest::chunks, ChunkKnownAnswers::areComputedBy);
   }
 }

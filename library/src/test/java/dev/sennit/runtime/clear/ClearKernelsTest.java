@@ -37,7 +37,9 @@ class ClearKernelsTest {
   private static final byte SOILED = (byte) 0xa5;
 
   static List<LinkedClear> kernels() {
-    return ClearKind.candidates(ClearLinker.await().registry().rows());
+    return ClearLinker.await().roles().stream()
+        .flatMap(role -> role.candidates().stream())
+        .toList();
   }
 
   /** And the JDK's fill. */
@@ -60,14 +62,14 @@ class ClearKernelsTest {
     LinkedClear some = new LinkedClear("some", false, nothing);
     LinkedClear large = new LinkedClear("large", true, nothing);
     ClearSelection both =
-        new ClearSelection(null, new Choice<>(some, ""), new Choice<>(large, "one is slow"));
+        new ClearSelection(List.of(), new Choice<>(some, ""), new Choice<>(large, "one is slow"));
     assertThat(both.kernel(ClearSelection.MUCH - 1, true)).isSameAs(some);
     assertThat(both.kernel(ClearSelection.MUCH - 1, false)).isNull();
     assertThat(both.kernel(ClearSelection.MUCH, true)).isSameAs(large);
     assertThat(both.kernel(ClearSelection.MUCH, false)).isSameAs(large);
     assertThat(both.explanation()).isEqualTo("one is slow");
     ClearSelection one =
-        new ClearSelection(null, new Choice<>(some, ""), new Choice<>(null, "one is slow"));
+        new ClearSelection(List.of(), new Choice<>(some, ""), new Choice<>(null, "one is slow"));
     assertThat(one.kernel(ClearSelection.MUCH, true)).isSameAs(some);
     assertThat(one.kernel(ClearSelection.MUCH, false)).isNull();
   }
@@ -78,8 +80,13 @@ class ClearKernelsTest {
     MemorySegment nothing = Linker.nativeLinker().defaultLookup().findOrThrow("labs");
     Registry registry = TestedKernels.registry(Guard.ofThisJvm());
     ClearSelection selection =
-        ClearSelection.of(registry, List.of(new LinkedClear("clear-vector/idle", false, nothing)));
-    assertThat(selection.used()).isEmpty();
+        ClearSelection.of(
+            registry,
+            row ->
+                LinkedClear.isPastCaches(row)
+                    ? LinkedClear.of(row, registry.rows())
+                    : new LinkedClear("clear-vector/idle", false, nothing));
+    assertThat(selection.inCaches().kernel()).isNull();
     assertThat(selection.explanation())
         .isEqualTo("kernel clear-vector/idle fails its known answers on this machine");
     assertThat(registry.complaints())

@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
-import dev.sennit.TestedKernels;
 import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesMode;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.blake3.ChunksKernel;
-import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.Roll;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -118,9 +116,8 @@ class TooShortForKernelsTest implements WithAes {
 
   @Test
   void chunks() {
-    Registry registry = TestedKernels.registry(Guard.ofThisJvm());
-    DigestKernel one = KernelLinker.await().choice(DigestAlgorithm.BLAKE3_256).kernel();
-    ChunksKernel kernel = ChunksKernel.kind().candidates(registry.rows(), one).getFirst();
+    Roll roll = KernelLinker.await().roll();
+    ChunksKernel kernel = roll.of(DigestAlgorithm.BLAKE3_256).chunks().candidates().getFirst();
     MemorySegment states = kernel.initialStates();
     MemorySegment after = MemorySegment.ofArray(new byte[(int) states.byteSize()]);
     MemorySegment chunks = MemorySegment.ofArray(new byte[64 * kernel.shape().messages()]);

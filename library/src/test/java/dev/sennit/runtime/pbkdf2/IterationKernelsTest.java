@@ -13,8 +13,9 @@ import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget.Architecture;
 import dev.sennit.runtime.kernel.Stated.LoopAnswers;
 import dev.sennit.runtime.kernel.Stated.Targets;
-import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.select.IterationSelection;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.Roll;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -65,6 +66,10 @@ class IterationKernelsTest implements WithKernels {
         TestedKernels.lanes(one, x64 ? Targets.X64_V3 : Targets.A64, shape), 1, 0);
   }
 
+  private static LinkedIterations alone(DigestKernel one) {
+    return IterationSelection.of(one.algorithm()).alone().get();
+  }
+
   private static LinkedIterations kernel(LaneChoice choice) {
     return TestedKernels.iterations(choice);
   }
@@ -101,7 +106,7 @@ class IterationKernelsTest implements WithKernels {
   @ParameterizedTest
   @MethodSource("ones")
   void keysOfOneCode(DigestKernel one) throws Exception {
-    LinkedIterations kernel = IterationSelection.of(one);
+    LinkedIterations kernel = alone(one);
     int most = kernel.iterationsPerCall();
     for (int iterations : new int[] {1, 2, most, most + 1, most + 2, 5 * most}) {
       byte[] code = firstCode(one, key(one, 0));
@@ -180,7 +185,7 @@ class IterationKernelsTest implements WithKernels {
 
   static Stream<LinkedIterations> all() {
     return Stream.concat(
-        ones().map(IterationSelection::of), choices().map(IterationKernelsTest::kernel));
+        ones().map(IterationKernelsTest::alone), choices().map(IterationKernelsTest::kernel));
   }
 
   @ParameterizedTest
@@ -207,9 +212,10 @@ class IterationKernelsTest implements WithKernels {
   @Test
   void otherDigestsHaveNone() {
     DigestKernel sha224 = one(DigestAlgorithm.SHA_224);
-    KernelRows rows = KernelLinker.await().registry().rows();
-    assertThat(IterationKind.candidates(rows, inLanes(sha224))).isEmpty();
-    assertThat(IterationSelection.of(sha224)).isNull();
-    assertThat(IterationSelection.of(one(DigestAlgorithm.MD5))).isNull();
+    Roll roll = KernelLinker.await().roll();
+    assertThat(roll.of(DigestAlgorithm.SHA_224).iterationsInLanes().candidates()).isEmpty();
+    assertThat(roll.of(DigestAlgorithm.SHA_256).iterationsInLanes().get()).isNotNull();
+    assertThat(alone(sha224)).isNull();
+    assertThat(alone(one(DigestAlgorithm.MD5))).isNull();
   }
 }

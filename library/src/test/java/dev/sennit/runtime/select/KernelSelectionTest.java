@@ -8,6 +8,7 @@ import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesMode;
+import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.MessageDigestKind;
@@ -155,11 +156,28 @@ class KernelSelectionTest implements WithAes {
   }
 
   private static long racesWon(DigestKernel rival, DigestKernel chosen) {
-    MessageDigestKind kind = new MessageDigestKind(KernelRows.NONE);
+    MessageDigestKind kind = new MessageDigestKind();
     return Stream.generate(() -> kind.race(rival, chosen, Clock.OF_THIS_MACHINE))
         .limit(20)
         .filter(race -> race != null && race.isWonTwice())
         .count();
+  }
+
+  /** What is of another target need not be faster than the kernel for several messages. */
+  @Test
+  void pairsAreOfTheTargetThatServesMessages() {
+    Roll.OfDigest roles = KernelLinker.await().roll().of(DigestAlgorithm.SHA_256);
+    LaneChoice lanes = roles.several().get();
+    assumeTrue(lanes != null && !roles.pairs().rows().isEmpty(), "there are no pairs here");
+    assertThat(roles.pairs().candidates())
+        .hasSize(
+            (int)
+                roles.pairs().rows().stream()
+                    .filter(row -> row.target() == lanes.lanes().target())
+                    .count())
+        .allMatch(kernel -> kernel.target() == lanes.lanes().target());
+    assertThat(KernelLinker.await().roll().of(DigestAlgorithm.SHA_224).pairs().candidates())
+        .isEmpty();
   }
 
   @Test
@@ -220,7 +238,7 @@ class KernelSelectionTest implements WithAes {
   }
 
   private Choice<AesKernels> choose(List<AesKernels> candidates) {
-    Choice<AesKernels> choice = registry.choose(new AesKind(registry.rows()), "AES", candidates);
+    Choice<AesKernels> choice = registry.choose(new AesKind(), "AES", candidates);
     complaints.addAll(registry.complaints());
     return choice;
   }

@@ -2,6 +2,7 @@ package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
@@ -11,11 +12,12 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.guard.Clock;
 import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -26,15 +28,15 @@ import org.junit.jupiter.api.Test;
 @Tag("kernels")
 class LaneSelectionTest implements WithKernels {
   private static final KernelRows ROWS = KernelLinker.await().registry().rows();
-  private static final DigestKernel ONE = KernelLinker.await().choice(DigestAlgorithm.MD5).kernel();
-  private static final List<LanesKernel> LANES = ParallelKind.ofMessages().candidates(ROWS, ONE);
+  private static final List<LanesKernel> LANES =
+      KernelLinker.await().roll().of(DigestAlgorithm.MD5).several().candidates();
 
   /** Each kernel in turn is the fastest. */
   @Test
   void fastest() {
     for (LanesKernel fastest : LANES) {
       int messages = fastest.shape().messages();
-      LaneChoice choice = choose(ROWS, ONE, new Times(fastest, 1000 * messages / 2));
+      LaneChoice choice = choose(new Times(fastest, 1000 * messages / 2));
       assertThat(choice.lanes().name()).isEqualTo(fastest.name());
       assertThat(choice.paysFrom()).isEqualTo((messages + 1) / 2);
       // 128 blocks save 500 of 1000 ns, and as much as it takes to wait is saved by twice as many.
@@ -45,29 +47,28 @@ class LaneSelectionTest implements WithKernels {
   @Test
   void noneIsFasterThanTheOne() {
     LanesKernel first = LANES.getFirst();
-    assertThat(choose(ROWS, ONE, new Times(first, 1200L * first.shape().messages()))).isNull();
+    assertThat(choose(new Times(first, 1200L * first.shape().messages()))).isNull();
   }
 
   /** The shared object has the kernels of other targets, too. */
   @Test
   void kernelsAreOfTargetsThatTheProcessorHas() {
     int withLanes = 0;
-    for (Choice<DigestKernel> choice : KernelLinker.await().digests().values()) {
-      DigestKernel one = choice.kernel();
-      if (one != null) {
-        KernelTarget target = one.target();
-        KernelRows rows = new KernelRows(List.of(target), ROWS.sharedObject(), null);
-        for (LanesKernel lanes : ParallelKind.ofMessages().candidates(rows, one)) {
-          withLanes++;
-          assertThat(lanes.target()).as(lanes.name()).isEqualTo(target);
-        }
+    for (DigestKernel one : TestedKernels.ones()) {
+      KernelTarget target = one.target();
+      KernelRows rows = new KernelRows(List.of(target), ROWS.sharedObject(), null);
+      Roll roll = TestedKernels.roll(new Registry(rows, Guard.ofThisJvm()));
+      for (KernelRow lanes : roll.of(one.algorithm()).several().rows()) {
+        withLanes++;
+        assertThat(lanes.target()).as(lanes.name()).isEqualTo(target);
       }
     }
     assertThat(withLanes).isPositive();
   }
 
-  private static LaneChoice choose(KernelRows rows, DigestKernel one, Clock clock) {
-    return LaneSelection.choose(new Registry(rows, Guard.by(clock)), one);
+  private static LaneChoice choose(Clock clock) {
+    Registry registry = new Registry(ROWS, Guard.by(clock));
+    return TestedKernels.roll(registry).of(DigestAlgorithm.MD5).several().get();
   }
 
   /**
@@ -75,6 +76,8 @@ class LaneSelectionTest implements WithKernels {
    * fifth longer.
    */
   private record Times(LanesKernel kernel, long nanoseconds) implements Clock {
+    private static final AtomicLong NOW = new AtomicLong();
+
     @Override
     public long of(Contestant contestant, int bytes) {
       if (!(contestant instanceof ParallelKind.AtWork several)) {
@@ -87,7 +90,7 @@ class LaneSelectionTest implements WithKernels {
 
     @Override
     public long nanoTime() {
-      return 0;
+      return NOW.addAndGet(1_000_000);
     }
 
     @Override

@@ -15,7 +15,6 @@ import dev.sennit.runtime.guard.GuardTest;
 import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.SlowKernel;
-import dev.sennit.runtime.registry.Choice;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -31,12 +30,13 @@ class RealSlowKernelTest {
   void realSlowKernelIsDroppedAndItsNeighboursAreKept() {
     assumeFalse(WithKernels.EMULATED, "all kernels may be slow there");
     SelectedKernels kernels = KernelLinker.await();
-    MessageDigestKind kind = new MessageDigestKind(kernels.registry().rows());
+    MessageDigestKind kind = new MessageDigestKind();
     List<GuardedKernel> guardedKernels = new ArrayList<>();
-    for (Choice<DigestKernel> choice : kernels.digests().values()) {
-      assumeTrue(choice.kernel() != null, "there are kernels of all digests");
-      GuardedKernel guardedKernel = kind.guarded(choice.kernel(), Clock.OF_THIS_MACHINE).getFirst();
-      if (choice.kernel().algorithm() == DigestAlgorithm.SHA_256) {
+    for (DigestAlgorithm digest : kernels.roll().digests()) {
+      DigestKernel kernel = kernels.choice(digest).kernel();
+      assumeTrue(kernel != null, "there are kernels of all digests");
+      GuardedKernel guardedKernel = kind.guarded(kernel, Clock.OF_THIS_MACHINE).getFirst();
+      if (digest == DigestAlgorithm.SHA_256) {
         waitUntilCompiled(guardedKernel);
         guardedKernel = GuardTest.with(new ManyTimes(guardedKernel.byKernel()), guardedKernel);
       }

@@ -2,21 +2,17 @@ package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.runtime.aes.AesKind;
-import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.batch.LanesKernel;
-import dev.sennit.runtime.batch.ParallelKind;
-import dev.sennit.runtime.blake3.ChunksKernel;
-import dev.sennit.runtime.clear.ClearKind;
+import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.MessageDigestKind;
+import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Questions;
 import dev.sennit.runtime.kernel.Stated.Targets;
-import dev.sennit.runtime.pbkdf2.IterationKind;
+import dev.sennit.runtime.registry.Choice;
 import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.Registry;
+import dev.sennit.runtime.registry.Role;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
@@ -51,24 +47,17 @@ class ShippedKernelsTest {
   }
 
   @Test
-  void canBeSelected() {
+  void areAllOnTheRoll() {
+    Registry registry = new Registry(ALL, Guard.ofThisJvm());
+    ClearSelection clearing =
+        new ClearSelection(ClearSelection.roles(registry), Choice.none(), Choice.none());
+    Roll roll = new Roll(registry, DigestAlgorithm.ALL, () -> clearing);
     Set<String> selectable = new TreeSet<>();
-    MessageDigestKind messages = new MessageDigestKind(ALL);
-    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
-      for (DigestKernel one : messages.candidates(algorithm)) {
-        selectable.add(one.name());
-        ChunksKernel.kind().candidates(ALL, one).forEach(kernel -> selectable.add(kernel.name()));
-        IterationKind.candidates(ALL, one).forEach(kernel -> selectable.add(kernel.name()));
-        ParallelKind.ofPairs().candidates(ALL, one).forEach(pads -> selectable.add(pads.name()));
-        for (LanesKernel lanes : ParallelKind.ofMessages().candidates(ALL, one)) {
-          selectable.add(lanes.name());
-          IterationKind.candidates(ALL, new LaneChoice(lanes, 1, 0))
-              .forEach(kernel -> selectable.add(kernel.name()));
-        }
-      }
+    for (Role<?, ?> role : roll.all()) {
+      role.rows().forEach(row -> selectable.add(row.name()));
     }
-    new AesKind(ALL).candidates().forEach(kernels -> selectable.addAll(kernels.names()));
-    ClearKind.candidates(ALL).forEach(kernel -> selectable.add(kernel.name()));
+    // With a kernel that encrypts go those of other modes and of keys.
+    roll.aes().candidates().forEach(kernels -> selectable.addAll(kernels.names()));
     assertThat(selectable)
         .isEqualTo(Kernels.ALL.stream().map(KernelRow::name).collect(Collectors.toSet()));
   }

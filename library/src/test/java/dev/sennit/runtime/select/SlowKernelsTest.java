@@ -10,7 +10,7 @@ import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.aes.AesMode;
-import dev.sennit.runtime.batch.LaneChoice;
+import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.clear.ClearKind;
 import dev.sennit.runtime.clear.ClearLinker;
@@ -24,6 +24,7 @@ import dev.sennit.runtime.guard.Contestant;
 import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.guard.SlowKernel;
+import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
@@ -48,6 +49,7 @@ class SlowKernelsTest implements WithAes {
   private static final long AT_ENTRY = 1_000_000_000;
 
   private final List<Complaint> complaints = new ArrayList<>();
+  private Registry registryOfClearing;
 
   /** A time in which kernels take next to nothing, the JDK a nanosecond a byte, and some more. */
   private record Times(Predicate<Contestant> slow, long delay) implements Clock {
@@ -97,11 +99,12 @@ class SlowKernelsTest implements WithAes {
   @Test
   void nothingIsDroppedWhereNothingIsSlow() {
     assertThat(selectWithNoneSlow().registry().dropped()).isEmpty();
-    assertThat(select(_ -> false).registry().dropped()).isEmpty();
+    select(_ -> false);
+    assertThat(registryOfClearing.dropped()).isEmpty();
     assertThat(complaints).isEmpty();
-    Registry registry = TestedKernels.registry(Guard.by(new Times(_ -> false, 0)));
-    assertThat(lanes(registry, DigestAlgorithm.MD5)).isNotNull();
-    assertThat(registry.dropped()).isEmpty();
+    Roll roll = TestedKernels.roll(TestedKernels.registry(Guard.by(new Times(_ -> false, 0))));
+    assertThat(roll.of(DigestAlgorithm.MD5).several().get()).isNotNull();
+    assertThat(roll.registry().dropped()).isEmpty();
   }
 
   @Test
@@ -168,16 +171,32 @@ class SlowKernelsTest implements WithAes {
   void lanesThatAreSlowAreDroppedOnceForAllTheirDigests(long delay) throws Exception {
     Registry registry =
         TestedKernels.registry(Guard.by(new Times(ParallelKind.AtWork.class::isInstance, delay)));
-    assertThat(Together.work(8, _ -> lanes(registry, DigestAlgorithm.MD5))).containsOnlyNulls();
-    assertThat(DigestAlgorithm.ALL).allMatch(algorithm -> lanes(registry, algorithm) == null);
+    Roll roll = TestedKernels.roll(registry);
+    assertThat(Together.work(8, _ -> roll.of(DigestAlgorithm.MD5).several().get()))
+        .containsOnlyNulls();
+    assertThat(DigestAlgorithm.ALL)
+        .allMatch(algorithm -> roll.of(algorithm).several().get() == null);
     assertThat(registry.dropped())
         .isNotEmpty()
         .extracting(SlowKernel::kernel)
         .doesNotHaveDuplicates();
   }
 
-  private static LaneChoice lanes(Registry registry, DigestAlgorithm algorithm) {
-    return LaneSelection.choose(registry, KernelLinker.await().choice(algorithm).kernel());
+  /** Then the kernel for several messages serves them. */
+  @Test
+  void pairsThatAreSlow() {
+    Predicate<Contestant> pairs =
+        contestant ->
+            contestant instanceof ParallelKind.AtWork several
+                && several.kernel().name().contains("-pair");
+    Roll roll = TestedKernels.roll(TestedKernels.registry(Guard.by(new Times(pairs, 0))));
+    Roll.OfDigest roles = roll.of(DigestAlgorithm.SHA_256);
+    List<LanesKernel> candidates = roles.pairs().candidates();
+    assumeTrue(!candidates.isEmpty(), "none is of the target that serves");
+    assertThat(roles.pairs().get()).isNull();
+    assertThat(roles.pairs().choice().explanation()).contains(candidates.getFirst().name());
+    assertThat(roles.several().get()).isNotNull();
+    assertThat(roll.registry().dropped()).hasSameSizeAs(candidates);
   }
 
   @Test
@@ -185,7 +204,7 @@ class SlowKernelsTest implements WithAes {
     LinkedClear first = ClearLinker.await().inCaches().kernel();
     ClearSelection selection = select(isAmong(first::equals));
     assertThat(selection.used()).doesNotContain(first);
-    assertThat(selection.registry().dropped())
+    assertThat(registryOfClearing.dropped())
         .extracting(SlowKernel::kernel)
         .containsExactly(first.name());
     assertThat(selection.explanation())
@@ -197,9 +216,9 @@ class SlowKernelsTest implements WithAes {
   @Test
   void otherKernelsClearWhereAllAreSlowAtEntry() {
     List<LinkedClear> usual = ClearLinker.await().used();
-    int all = ClearKind.candidates(ClearLinker.await().registry().rows()).size();
-    ClearSelection selection = select(new Times(isAmong(usual::contains), AT_ENTRY));
-    assertThat(selection.registry().dropped())
+    int all = KernelLinker.await().registry().rows().of(KernelKind.CLEARING).size();
+    select(new Times(isAmong(usual::contains), AT_ENTRY));
+    assertThat(registryOfClearing.dropped())
         .extracting(SlowKernel::kernel)
         .containsExactlyInAnyOrderElementsOf(
             all == usual.size() ? List.of() : usual.stream().map(LinkedClear::name).toList());
@@ -220,9 +239,9 @@ class SlowKernelsTest implements WithAes {
   }
 
   private ClearSelection select(Times times) {
-    Registry registry = TestedKernels.registry(Guard.by(times));
-    ClearSelection selection = ClearSelection.of(registry);
-    complaints.addAll(registry.complaints());
+    registryOfClearing = TestedKernels.registry(Guard.by(times));
+    ClearSelection selection = ClearSelection.of(registryOfClearing);
+    complaints.addAll(registryOfClearing.complaints());
     return selection;
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.sennit.Hasher;
 import dev.sennit.Messages;
 import dev.sennit.runtime.batch.LanesBatchDigestTest.InParts;
-import dev.sennit.runtime.blake3.TreeSelection;
+import dev.sennit.runtime.select.TreeSelection;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

@@ -1,20 +1,19 @@
-package dev.sennit.runtime.blake3;
+package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
+import dev.sennit.runtime.blake3.ChunkBatchDigest;
+import dev.sennit.runtime.blake3.ChunkKernels;
+import dev.sennit.runtime.blake3.ChunksByKernels;
+import dev.sennit.runtime.blake3.ChunksByOneKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.StreamingTree;
 import dev.sennit.runtime.kernel.Stated.Chunks;
-import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.machine.ObjectPool;
-import dev.sennit.runtime.registry.Registry;
-import dev.sennit.runtime.select.KernelLinker;
-import dev.sennit.runtime.select.SelectedKernels;
 import dev.sennit.runtime.tree.ChunkCompressor;
 import dev.sennit.runtime.tree.ChunksInJava;
 import dev.sennit.runtime.tree.TreeDigest;
@@ -22,9 +21,6 @@ import dev.sennit.runtime.tree.TreeFunction;
 import dev.sennit.runtime.tree.TreeMode;
 import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Selects what computes messages that are trees of chunks; waits until kernels are linked. */
@@ -58,9 +54,6 @@ public final class TreeSelection {
 
   private static final EventualKernel ONE = KernelLinker.eventual(DigestAlgorithm.BLAKE3_256);
 
-  // Null until they are selected.
-  private static volatile @Nullable Optional<ChunkKernels> kernels;
-
   private TreeSelection() {}
 
   /** A new computation of chunks, by the best means there is. */
@@ -73,58 +66,11 @@ public final class TreeSelection {
     return one != null ? new ChunksByOneKernel(one) : new ChunksInJava();
   }
 
-  /** The kernels that compute several chunks at once. */
-  public static List<ChunksKernel> severalChunks() {
-    ChunkKernels inLanes = kernels();
-    return inLanes == null ? List.of() : inLanes.several();
-  }
-
   /** The kernels of chunks; null if there are none in lanes. */
-  static @Nullable ChunkKernels kernels() {
-    if (kernels == null && !NativeMemory.isExhausted()) {
-      SelectedKernels selected = KernelLinker.await();
-      // On the thread that links: it asks again later.
-      if (selected != null) {
-        select(selected);
-      }
-    }
-    return kernels == null || NativeMemory.isExhausted() ? null : kernels.orElse(null);
-  }
-
-  private static void select(SelectedKernels selected) {
-    synchronized (TreeSelection.class) {
-      if (kernels == null) {
-        DigestKernel one = selected.choice(DigestAlgorithm.BLAKE3_256).kernel();
-        try {
-          kernels = choose(selected.registry(), one);
-        } catch (OutOfMemoryError e) {
-          NativeMemory.noteExhausted();
-        }
-      }
-    }
-    // Not before: a logger may compute digests itself.
-    Complaint.log(selected.registry().complaints());
-  }
-
-  /** The fastest kernel, and of those for fewer chunks the fastest again. */
-  static Optional<ChunkKernels> choose(Registry registry, @Nullable DigestKernel one) {
-    if (one == null) {
-      return Optional.empty();
-    }
-    ParallelKind<ChunksKernel> kind = ChunksKernel.kind();
-    List<ChunksKernel> candidates = kind.candidates(registry.rows(), one);
-    List<ChunksKernel> several = new ArrayList<>();
-    while (!candidates.isEmpty()) {
-      ChunksKernel best = registry.choose(kind, one.algorithm().name(), candidates).kernel();
-      if (best == null) {
-        break;
-      }
-      several.add(best);
-      candidates.removeIf(each -> each.shape().messages() >= best.shape().messages());
-    }
-    return several.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new ChunkKernels(one, List.copyOf(several)));
+  private static @Nullable ChunkKernels kernels() {
+    SelectedKernels selected = NativeMemory.isExhausted() ? null : KernelLinker.await();
+    // On the thread that links: it asks again later.
+    return selected == null ? null : selected.roll().of(DigestAlgorithm.BLAKE3_256).chunks().get();
   }
 
   /** A new computation of many digests. */
