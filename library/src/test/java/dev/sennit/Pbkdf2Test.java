@@ -7,10 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.mac.HmacAlgorithm;
-import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import dev.sennit.runtime.pbkdf2.PasswordKernels;
-import dev.sennit.runtime.registry.Eventual;
 import dev.sennit.runtime.select.IterationSelection;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -180,8 +178,7 @@ class Pbkdf2Test implements WithKernels {
   }
 
   private static PasswordKernels without(DigestAlgorithm algorithm) {
-    Eventual<LinkedIterations> none = new Eventual<>(() -> null);
-    return new PasswordKernels(WithKernels.never(algorithm), none, none);
+    return new PasswordKernels(WithKernels.never(algorithm), () -> null, () -> null);
   }
 
   @ParameterizedTest

@@ -176,7 +176,7 @@ final class DigestEngines {
             .mapToObj(i -> Arrays.copyOf(Messages.random(i), 2 * length))
             .toList();
     byte[] digests = new byte[pairs.size() * length];
-    try (PairsDigest digest = new PairsDigest(kernel, false)) {
+    try (PairsDigest digest = new PairsDigest(kernel)) {
       digest.hash(
           MemorySegment.ofArray(joined(pairs, pair -> pair)),
           0,

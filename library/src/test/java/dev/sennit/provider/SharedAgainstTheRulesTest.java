@@ -144,6 +144,28 @@ class SharedAgainstTheRulesTest implements WithAes {
     }
   }
 
+  /** And so does a message digest, whose first message has small memory. */
+  @Test
+  void firstUseOfMessageDigest() throws Throwable {
+    byte[] expected = Hasher.SHA_256.hash(MESSAGE);
+    for (int i = 0; i < 1000; i++) {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256", PROVIDER);
+      Together.work(
+          2,
+          number -> {
+            digest.update(MESSAGE, 0, 20 + 30 * number);
+            return digest;
+          });
+      MessageDigest copy = (MessageDigest) digest.clone();
+      for (MessageDigest each : new MessageDigest[] {digest, copy}) {
+        each.reset();
+        assertThat(each.digest(MESSAGE)).isEqualTo(expected);
+        each.update(MESSAGE);
+        assertThat(each.digest()).isEqualTo(expected);
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("hashers")
   void messageDigest(Hasher hasher) throws Throwable {

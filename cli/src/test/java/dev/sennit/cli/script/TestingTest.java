@@ -250,6 +250,28 @@ class TestingTest {
         .containsOnly(newer.toRealPath().toString());
   }
 
+  /** Nothing is set up for it, and no test of other classes runs. */
+  @Test
+  void someClasses() throws Exception {
+    haveNoVectors();
+    haveNoWine();
+    for (String test : List.of("library/src/test/java/a/Some", "cli/src/test/java/a/b/Other")) {
+      Path file = checkout.root.resolve(test + "Test.java");
+      Files.createDirectories(file.getParent());
+      Files.createFile(file);
+    }
+    checkout.program("mvn", "echo \"$@\" >>maven-arguments\n");
+    Checkout.Answer answer = checkout.run("test", "SomeTest", "OtherTest#one");
+    assertThat(answer.exitCode()).as(answer.err()).isZero();
+    assertThat(Files.readString(checkout.root.resolve("maven-arguments")))
+        .contains(" test ", "-pl library,cli -am -Dtest=SomeTest,OtherTest#one ")
+        .doesNotContain(ON_AARCH64, ON_WINDOWS, "-Pspark", "excludedGroups", "spotless:check");
+    answer = checkout.run("test", "NoTest");
+    assertThat(answer.exitCode()).isEqualTo(2);
+    assertThat(answer.err()).contains("test does not know NoTest: no module has a test class of");
+    assertThat(checkout.run("test", "SomeTest", "--quick").exitCode()).isEqualTo(2);
+  }
+
   @Test
   void mavenFails() throws Exception {
     checkout.program("mvn", "echo '[ERROR] no such thing -> [Help 1]'\nexit 1\n");

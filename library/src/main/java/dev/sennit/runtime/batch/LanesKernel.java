@@ -12,13 +12,12 @@ import java.util.Objects;
  *
  * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *const
  * *messages, uint64_t blocks)}. It absorbs the same number of whole blocks of each message into the
- * state of each, and does not pad. One for pairs takes padding behind each block, too, so a block
- * leads from the initial state to its digest.
+ * state of each, and does not pad.
  *
  * <p>The sizes of segments are checked right before a call. What lies at the addresses cannot be:
  * the caller makes sure that so many blocks are there, and stay there during the call.
  */
-public final class LanesKernel extends ParallelKernel {
+public class LanesKernel extends ParallelKernel {
   public LanesKernel(MemorySegment function, DigestKernel one, KernelRow row) {
     super(function, one, row);
   }
@@ -30,7 +29,7 @@ public final class LanesKernel extends ParallelKernel {
    * @param addresses where in native memory the next blocks of each message are
    * @param blocks how many of each
    */
-  public void absorb(
+  public final void absorb(
       MemorySegment after, MemorySegment before, MemorySegment addresses, long blocks) {
     requireStates(after, before);
     Objects.checkFromIndexSize(0, (long) shape().messages() * Long.BYTES, addresses.byteSize());
@@ -39,7 +38,7 @@ public final class LanesKernel extends ParallelKernel {
   }
 
   @Override
-  public void absorb(
+  public final void absorb(
       MemorySegment after, MemorySegment before, MemorySegment messages, int distance, int blocks) {
     requireMessages(messages, distance, blocks);
     if (!messages.isNative()) {

@@ -40,10 +40,7 @@ public final class PairsDigest implements AutoCloseable {
   private final MemorySegment endAddresses;
   private final SegmentInPlace inPlace = new SegmentInPlace();
 
-  /**
-   * @param pads whether the kernel is one for pairs, which it takes with their padding
-   */
-  public PairsDigest(LanesKernel kernel, boolean pads) {
+  public PairsDigest(LanesKernel kernel) {
     DigestKernel one = kernel.one();
     BatchPadding padding = BatchPadding.of(one.algorithm());
     this.kernel = kernel;
@@ -54,7 +51,7 @@ public final class PairsDigest implements AutoCloseable {
     blocks = pairLength / padding.blockLength();
     inBlocks = blocks * padding.blockLength();
     rest = pairLength - inBlocks;
-    endBlocks = pads ? 0 : padding.blocks(pairLength) - blocks;
+    endBlocks = kernel instanceof PairsKernel ? 0 : padding.blocks(pairLength) - blocks;
     endLength = endBlocks * padding.blockLength();
     states = HeapBytes.of(lanes * stateLength);
     copies = arena.allocate((long) lanes * pairLength, CACHE_LINE);

@@ -18,27 +18,21 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Kernels with several states. Without them the kernel for one message serves. Both are machine
- * code, so the time of the one tells what the other may take.
+ * Kernels with several states. Without them the kernel for one message serves, and without one for
+ * pairs that for several. All are machine code, so the time of the one tells what the other may
+ * take.
  */
 public final class ParallelKind<K extends ParallelKernel> implements LibraryKind<K> {
   private static final int BLOCKS = 128;
   private static final int TURNS = 4;
 
   private final Predicate<K> answers;
-  private final int blocks;
 
   /**
    * @param answers says whether each state of a kernel comes to what it must
-   * @param blocks how many blocks of each message it is judged by
    */
-  private ParallelKind(Predicate<K> answers, int blocks) {
-    this.answers = answers;
-    this.blocks = blocks;
-  }
-
   public ParallelKind(Predicate<K> answers) {
-    this(answers, BLOCKS);
+    this.answers = answers;
   }
 
   /** Kernels for several messages. */
@@ -47,8 +41,8 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
   }
 
   /** Kernels for several messages of one block, whose padding they know. */
-  public static ParallelKind<LanesKernel> ofPairs() {
-    return new ParallelKind<>(LoopKnownAnswers::ofPairsAreComputedBy, 1);
+  public static ParallelKind<PairsKernel> ofPairs() {
+    return new ParallelKind<>(LoopKnownAnswers::ofPairsAreComputedBy);
   }
 
   @Override
@@ -59,28 +53,28 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
   /** Cores of one target differ, so a race knows more than any order. */
   @Override
   public KernelRace race(K rival, K preferred, Clock clock) {
-    int length = length(rival.one(), blocks);
+    int length = length(rival.one());
     return new KernelRace(new AtWork(rival, length), new AtWork(preferred, length), length, clock);
   }
 
   /** A race with the kernel for one message. */
   static KernelRace raceWithOne(ParallelKernel kernel, Clock clock) {
-    int length = length(kernel.one(), BLOCKS);
+    int length = length(kernel.one());
     AtWork atWork = new AtWork(kernel, length);
     return new KernelRace(atWork, atWork.otherwise(), length, clock).compete();
   }
 
   /** So long that the way into a kernel, which takes microseconds in a cold JVM, counts little. */
-  private static int length(DigestKernel one, int blocks) {
-    return Math.min(blocks * one.blockLength(), one.bytesPerCall());
+  private static int length(DigestKernel one) {
+    return Math.min(BLOCKS * one.blockLength(), one.bytesPerCall());
   }
 
   @Override
   public List<GuardedKernel> guarded(K kernel, Clock clock) {
     DigestKernel one = kernel.one();
-    int length = length(one, blocks);
-    KernelContestant otherwise = new MessageDigestKind.AtWork(one, length);
+    int length = length(one);
     AtWork atWork = new AtWork(kernel, length);
+    KernelContestant otherwise = atWork.otherwise();
     // The way to the one is about as long, and so much shorter than a message that this is enough.
     CallOverhead overhead = new CallOverhead();
     overhead.add(otherwise);
@@ -89,14 +83,16 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
     for (int turn = 0; turn < TURNS; turn++) {
       least = Math.min(least, clock.of(otherwise, length));
     }
-    Load load = new Load(length, FallbackComparison.CLEARLY * least);
+    Load load = new Load(length, FallbackComparison.CLEARLY * least / otherwise.messages());
     return List.of(
         new GuardedKernel(
             kernel.name(),
             one.algorithm().family().name(),
             overhead,
             atWork,
-            "kernel ".concat(one.name()),
+            "kernel "
+                .concat(
+                    kernel instanceof PairsKernel pairs ? pairs.otherwise().name() : one.name()),
             load,
             load));
   }
@@ -124,13 +120,39 @@ public final class ParallelKind<K extends ParallelKernel> implements LibraryKind
     }
 
     @Override
-    public Contestant otherwise() {
-      return new MessageDigestKind.AtWork(kernel.one(), longest);
+    public KernelContestant otherwise() {
+      return kernel instanceof PairsKernel pairs
+          ? new WithPadding(new AtWork(pairs.otherwise(), longest))
+          : new MessageDigestKind.AtWork(kernel.one(), longest);
     }
 
     @Override
     public int messages() {
       return kernel.shape().messages();
+    }
+  }
+
+  /** Messages and as many blocks of padding, in two calls. */
+  private record WithPadding(AtWork lanes) implements KernelContestant {
+    @Override
+    public void enter() {
+      lanes.enter();
+    }
+
+    @Override
+    public void compute(int length) {
+      lanes.compute(length);
+      lanes.compute(length);
+    }
+
+    @Override
+    public Contestant otherwise() {
+      return lanes.otherwise();
+    }
+
+    @Override
+    public int messages() {
+      return lanes.messages();
     }
   }
 }

@@ -6,7 +6,6 @@ import dev.sennit.runtime.machine.LinkerThread;
 import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
@@ -67,11 +66,12 @@ public final class ClearLinker implements Runnable {
   /** What is selected; does that, if nobody has. */
   public static ClearSelection await() {
     ClearSelection selection = known;
-    return selection != null ? selection : select(Registry.ofThisJvm());
+    return selection != null ? selection : select(KernelSupport.ofThisJvm(), Registry.ofThisJvm());
   }
 
-  private static ClearSelection select(@Nullable Registry registry) {
-    if (registry == null) {
+  private static ClearSelection select(
+      @Nullable KernelSupport support, @Nullable Registry registry) {
+    if (support == null || registry == null) {
       // A thread that links kernels and clears memory for that does not wait for itself.
       return ClearSelection.none("");
     }
@@ -92,7 +92,7 @@ public final class ClearLinker implements Runnable {
     }
     // Not before: a logger may clear memory itself.
     Complaint.log(complaints);
-    Objects.requireNonNull(KernelSupport.ofThisJvm()).log();
+    support.log();
     return known;
   }
 }

@@ -35,11 +35,10 @@ public record ClearSelection(
 
   /** Selects. */
   public static ClearSelection of(Registry registry) {
-    return of(registry, row -> LinkedClear.of(row, registry.rows()));
+    return of(registry, roles(registry));
   }
 
-  static ClearSelection of(Registry registry, Function<KernelRow, LinkedClear> linking) {
-    List<Role<LinkedClear, LinkedClear>> roles = roles(registry, linking);
+  static ClearSelection of(Registry registry, List<Role<LinkedClear, LinkedClear>> roles) {
     for (Role<LinkedClear, LinkedClear> role : roles) {
       registry.selectTogether(List.of(role));
     }
@@ -51,7 +50,7 @@ public record ClearSelection(
     return roles(registry, row -> LinkedClear.of(row, registry.rows()));
   }
 
-  private static List<Role<LinkedClear, LinkedClear>> roles(
+  static List<Role<LinkedClear, LinkedClear>> roles(
       Registry registry, Function<KernelRow, LinkedClear> linking) {
     List<LinkedClear> all = new ArrayList<>();
     for (KernelRow row : registry.rows().of(KernelKind.CLEARING)) {

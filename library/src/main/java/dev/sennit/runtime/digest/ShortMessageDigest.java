@@ -99,7 +99,7 @@ abstract class ShortMessageDigest extends MessageDigest {
     if (own == null) {
       // A part of less than half a block may be one of several.
       int block = kernel.blockLength();
-      larger = new byte[2 * length < block ? block : needed];
+      larger = new byte[2 * length < block ? Math.max(block, needed) : needed];
     } else {
       larger = Arrays.copyOf(own, Math.min(most, Math.max(needed, 2 * own.length)));
       Arrays.fill(own, (byte) 0);
@@ -113,6 +113,7 @@ abstract class ShortMessageDigest extends MessageDigest {
     byte[] own = memory;
     if (own == null) {
       CallMemory.hash(kernel, NOTHING, 0, 0, result, offset);
+      waiting = 0;
       return;
     }
     int length = waiting(own);
@@ -153,12 +154,11 @@ abstract class ShortMessageDigest extends MessageDigest {
 
   final void clear() {
     byte[] own = memory;
-    if (own != null) {
-      int filled = waiting(own);
-      // Programs also reset what has just ended.
-      if (filled > 0) {
-        clear(own, filled);
-      }
+    int filled = own == null ? 0 : waiting(own);
+    waiting = 0;
+    // Programs also reset what has just ended.
+    if (own != null && filled > 0) {
+      FewBytes.clear(own, filled);
     }
   }
 

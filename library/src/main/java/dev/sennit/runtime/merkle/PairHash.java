@@ -39,8 +39,8 @@ interface PairHash extends AutoCloseable {
     if (lanes == null) {
       return new OneByOne(algorithm);
     }
-    LanesKernel pads = LaneSelection.ofPairs(algorithm);
-    return new Together(new PairsDigest(pads == null ? lanes.lanes() : pads, pads != null));
+    LanesKernel pairs = LaneSelection.ofPairs(algorithm);
+    return new Together(new PairsDigest(pairs == null ? lanes.lanes() : pairs));
   }
 
   /** By a kernel for several messages. */

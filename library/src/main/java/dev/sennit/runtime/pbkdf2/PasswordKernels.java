@@ -1,7 +1,8 @@
 package dev.sennit.runtime.pbkdf2;
 
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.registry.Eventual;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kernels by which keys are derived from passwords.
@@ -11,4 +12,6 @@ import dev.sennit.runtime.registry.Eventual;
  * @param inLanes iterates as many codes as the digest's kernel for several messages takes
  */
 public record PasswordKernels(
-    EventualKernel one, Eventual<LinkedIterations> alone, Eventual<LinkedIterations> inLanes) {}
+    EventualKernel one,
+    Supplier<@Nullable LinkedIterations> alone,
+    Supplier<@Nullable LinkedIterations> inLanes) {}

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * each other's times.
  */
 public final class Registry {
-  private static @Nullable Registry ofThisJvm;
+  private static volatile @Nullable Registry ofThisJvm;
 
   private final KernelRows rows;
   private final Guard guard;
@@ -72,15 +72,24 @@ public final class Registry {
     return known;
   }
 
-  /** What serves a role that nobody has asked for. */
+  /** Whether the current thread selects for this JVM. */
+  public static boolean isSelectingHere() {
+    Registry known = ofThisJvm;
+    return known != null && Thread.holdsLock(known);
+  }
+
+  /** What serves a role that nobody has asked for; none for now if there is no memory for that. */
   <S extends LinkedKernel> Choice<S> select(Role<?, S> role) {
-    try {
+    if (Thread.holdsLock(this)) {
+      // For another role, which ends with this one if memory does.
       selectTogether(List.of(role));
-    } catch (OutOfMemoryError e) {
-      NativeMemory.noteExhausted();
-    }
-    // Not while selecting: a logger may compute digests itself.
-    if (!Thread.holdsLock(this)) {
+    } else if (!NativeMemory.isExhausted()) {
+      try {
+        selectTogether(List.of(role));
+      } catch (OutOfMemoryError e) {
+        NativeMemory.noteExhausted();
+      }
+      // Not while selecting: a logger may compute digests itself.
       Complaint.log(complaints());
     }
     Choice<S> selected = role.selected();
@@ -130,7 +139,7 @@ public final class Registry {
    *
    * @param work what they compute, for users
    */
-  synchronized <K extends LinkedKernel> Choice<K> chooseUnguarded(
+  <K extends LinkedKernel> Choice<K> chooseUnguarded(
       LibraryKind<K> kind, String work, List<K> candidates) {
     K chosen = null;
     String explanation = "";

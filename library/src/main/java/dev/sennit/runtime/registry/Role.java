@@ -92,7 +92,9 @@ public abstract class Role<K extends LinkedKernel, S extends LinkedKernel> {
   public final List<GuardedKernel> guarded(Clock clock) {
     S serves = get();
     K kernel = choice.kernel();
-    return serves == null || kernel == null ? List.of() : kind.guarded(kernel, clock);
+    synchronized (registry) {
+      return serves == null || kernel == null ? List.of() : kind.guarded(kernel, clock);
+    }
   }
 
   /** What is selected; null as long as nothing is. */

@@ -4,13 +4,11 @@ import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import dev.sennit.runtime.pbkdf2.PasswordKernels;
-import dev.sennit.runtime.registry.Eventual;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The kernels that iterate PBKDF2; waits until kernels are linked. */
 public final class IterationSelection {
-  /** No lambda, which would take milliseconds of start-up. */
   private record Selected(DigestAlgorithm digest, boolean inLanes)
       implements Supplier<@Nullable LinkedIterations> {
     @Override
@@ -30,9 +28,7 @@ public final class IterationSelection {
   /** Those beside the kernels of a digest. */
   public static PasswordKernels of(DigestAlgorithm digest) {
     return new PasswordKernels(
-        KernelLinker.eventual(digest),
-        new Eventual<>(new Selected(digest, false)),
-        new Eventual<>(new Selected(digest, true)));
+        KernelLinker.eventual(digest), new Selected(digest, false), new Selected(digest, true));
   }
 
   /**

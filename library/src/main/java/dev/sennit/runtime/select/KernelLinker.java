@@ -3,6 +3,7 @@ package dev.sennit.runtime.select;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesMode;
+import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
@@ -237,7 +238,9 @@ public final class KernelLinker implements Runnable {
     }
     LinkerThread.hurry();
     start();
-    if (Thread.currentThread() == thread || KernelSupport.isBeingFoundHere()) {
+    if (Thread.currentThread() == thread
+        || KernelSupport.isBeingFoundHere()
+        || Registry.isSelectingHere()) {
       return known;
     }
     boolean interrupted = false;
@@ -305,7 +308,7 @@ public final class KernelLinker implements Runnable {
       // Whatever is wrong with this machine or its settings, digests must still be had.
       String failure = KernelSupport.failure(e);
       Registry none = new Registry(KernelRows.NONE, Guard.ofThisJvm());
-      known = SelectedKernels.of(support, failure, none, wanted());
+      known = new SelectedKernels(support, failure, new Roll(none, wanted(), ClearLinker::await));
       return List.of(KernelSupport.noKernel(Level.WARNING, failure));
     }
   }

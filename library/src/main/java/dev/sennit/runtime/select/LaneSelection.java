@@ -4,7 +4,7 @@ import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesBatchDigest;
-import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.batch.PairsKernel;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
@@ -32,7 +32,7 @@ public final class LaneSelection {
   }
 
   /** The kernel that takes pairs of digests with their padding, or null if there is none. */
-  public static @Nullable LanesKernel ofPairs(DigestAlgorithm algorithm) {
+  public static @Nullable PairsKernel ofPairs(DigestAlgorithm algorithm) {
     SelectedKernels kernels = KernelLinker.await();
     return kernels == null ? null : kernels.roll().of(algorithm).pairs().get();
   }

@@ -5,6 +5,7 @@ import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.LinkedAes;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.batch.PairsKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.blake3.ChunkKernels;
 import dev.sennit.runtime.blake3.ChunksKernel;
@@ -23,7 +24,7 @@ import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.registry.Role;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,14 +36,14 @@ import org.jspecify.annotations.Nullable;
  * Everything that kernels can serve: where it is decided which may. Which of them does the {@link
  * Registry} decides, by what the kind of each role knows.
  *
- * <p>Roles are classes and no lambdas, which take milliseconds of start-up.
+ * <p>Roles are classes and no lambdas: a program that needs one digest would wait for these.
  */
 public final class Roll {
   private final Registry registry;
   private final KernelRows rows;
   private final MessageDigestKind oneMessage = new MessageDigestKind();
-  private final Map<DigestAlgorithm, Role<DigestKernel, DigestKernel>> messages =
-      new LinkedHashMap<>();
+  private final List<DigestAlgorithm> wanted;
+  private final Map<DigestAlgorithm, Role<DigestKernel, DigestKernel>> messages = new HashMap<>();
   private final Map<DigestAlgorithm, OfDigest> digests = new ConcurrentHashMap<>();
   private final Role<AesKernels, AesKernels> aes;
   private final Supplier<ClearSelection> clearing;
@@ -60,7 +61,7 @@ public final class Roll {
   public record OfDigest(
       Role<DigestKernel, DigestKernel> message,
       Role<LanesKernel, LaneChoice> several,
-      Role<LanesKernel, LanesKernel> pairs,
+      Role<PairsKernel, PairsKernel> pairs,
       Role<ChunksKernel, ChunkKernels> chunks,
       Role<LinkedIterations, LinkedIterations> iterations,
       Role<LinkedIterations, LinkedIterations> iterationsInLanes) {
@@ -78,6 +79,10 @@ public final class Roll {
     this.registry = registry;
     this.rows = registry.rows();
     this.clearing = clearing;
+    this.wanted = wanted;
+    for (DigestAlgorithm digest : DigestAlgorithm.ALL) {
+      messages.put(digest, message(digest, false));
+    }
     for (DigestAlgorithm digest : wanted) {
       messages.put(digest, message(digest, true));
     }
@@ -128,10 +133,10 @@ public final class Roll {
             return LaneChoice.of(lanes, registry);
           }
         };
-    Role<LanesKernel, LanesKernel> pairs =
+    Role<PairsKernel, PairsKernel> pairs =
         new Role.OfKernel<>(registry, name, ParallelKind.ofPairs(), KernelKind.PAIRS, family) {
           @Override
-          protected @Nullable LanesKernel linked(KernelRow row) {
+          protected @Nullable PairsKernel linked(KernelRow row) {
             return pair(several.get(), row);
           }
         };
@@ -172,12 +177,14 @@ public final class Roll {
   }
 
   /** Of the target that serves: so it need not race with that kernel, as it does less. */
-  private @Nullable LanesKernel pair(@Nullable LaneChoice choice, KernelRow row) {
+  private @Nullable PairsKernel pair(@Nullable LaneChoice choice, KernelRow row) {
     if (choice == null || choice.lanes().target() != row.target()) {
       return null;
     }
     DigestKernel one = choice.one();
-    return 2 * one.digestLength() == one.blockLength() ? lanes(one, row) : null;
+    return 2 * one.digestLength() == one.blockLength()
+        ? new PairsKernel(rows.function(row), choice.lanes(), row)
+        : null;
   }
 
   private @Nullable ChunksKernel chunks(@Nullable DigestKernel one, KernelRow row) {
@@ -231,13 +238,12 @@ public final class Roll {
 
   /** The kernel for one message of a digest; none serves if kernels are not to. */
   public Role<DigestKernel, DigestKernel> message(DigestAlgorithm digest) {
-    Role<DigestKernel, DigestKernel> known = messages.get(digest);
-    return known == null ? message(digest, false) : known;
+    return Objects.requireNonNull(messages.get(digest));
   }
 
   /** The digests that kernels are to serve. */
   public List<DigestAlgorithm> digests() {
-    return List.copyOf(messages.keySet());
+    return wanted;
   }
 
   /** The modes and keys of AES; without kernels the JDK's cipher serves. */
@@ -247,7 +253,10 @@ public final class Roll {
 
   /** What is selected when kernels are linked; all else when it is first asked for. */
   List<Role<?, ?>> atOnce() {
-    List<Role<?, ?>> roles = new ArrayList<>(messages.values());
+    List<Role<?, ?>> roles = new ArrayList<>();
+    for (DigestAlgorithm digest : wanted) {
+      roles.add(message(digest));
+    }
     roles.add(aes);
     return roles;
   }
@@ -255,7 +264,7 @@ public final class Roll {
   /** All of it. */
   public List<Role<?, ?>> all() {
     List<Role<?, ?>> roles = atOnce();
-    for (DigestAlgorithm digest : messages.keySet()) {
+    for (DigestAlgorithm digest : wanted) {
       roles.addAll(of(digest).besideOne());
     }
     roles.addAll(clearing.get().roles());

@@ -18,17 +18,9 @@ public record SelectedKernels(KernelSupport support, String explanation, Roll ro
   /** Selects for some digests; for AES too if these are all. */
   static SelectedKernels choose(
       KernelSupport support, Registry registry, List<DigestAlgorithm> algorithms) {
-    return of(support, support.explanation(), registry, algorithms);
-  }
-
-  static SelectedKernels of(
-      KernelSupport support,
-      String explanation,
-      Registry registry,
-      List<DigestAlgorithm> algorithms) {
     Roll roll = new Roll(registry, algorithms, ClearLinker::await);
     registry.selectTogether(roll.atOnce());
-    return new SelectedKernels(support, explanation, roll);
+    return new SelectedKernels(support, support.explanation(), roll);
   }
 
   /** The choice for a digest, be it one that was not asked for. */

@@ -82,10 +82,12 @@ class ClearKernelsTest {
     ClearSelection selection =
         ClearSelection.of(
             registry,
-            row ->
-                LinkedClear.isPastCaches(row)
-                    ? LinkedClear.of(row, registry.rows())
-                    : new LinkedClear("clear-vector/idle", false, nothing));
+            ClearSelection.roles(
+                registry,
+                row ->
+                    LinkedClear.isPastCaches(row)
+                        ? LinkedClear.of(row, registry.rows())
+                        : new LinkedClear("clear-vector/idle", false, nothing)));
     assertThat(selection.inCaches().kernel()).isNull();
     assertThat(selection.explanation())
         .isEqualTo("kernel clear-vector/idle fails its known answers on this machine");

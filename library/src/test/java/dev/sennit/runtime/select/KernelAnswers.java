@@ -6,6 +6,7 @@ import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.batch.PairsKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.clear.ClearKnownAnswers;
@@ -13,6 +14,7 @@ import dev.sennit.runtime.clear.LinkedClear;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
+import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.machine.Processor;
 import dev.sennit.runtime.pbkdf2.IterationKind;
@@ -38,9 +40,11 @@ final class KernelAnswers {
           AesKnownAnswers.areComputedBy(kernel.aes(object));
       case "cpuid", "xgetbv" -> !Processor.of(BuiltKernel.platform(), object).features().isEmpty();
       case "sha256-pair" -> {
+        KernelRow row = TestedKernels.row(kernel.name());
         DigestKernel one = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
         yield ParallelKind.ofPairs()
-            .computesKnownAnswers(new LanesKernel(function, one, TestedKernels.row(kernel.name())));
+            .computesKnownAnswers(
+                new PairsKernel(function, new LanesKernel(function, one, row), row));
       }
       case "pbkdf2-sha1", "pbkdf2-sha256", "pbkdf2-sha512" -> iterates(kernel, object);
       default -> digestsOf(kernel).allMatch(digest -> isComputed(digest, kernel, object));

@@ -8,7 +8,6 @@ import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesMode;
-import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.MessageDigestKind;
@@ -161,23 +160,6 @@ class KernelSelectionTest implements WithAes {
         .limit(20)
         .filter(race -> race != null && race.isWonTwice())
         .count();
-  }
-
-  /** What is of another target need not be faster than the kernel for several messages. */
-  @Test
-  void pairsAreOfTheTargetThatServesMessages() {
-    Roll.OfDigest roles = KernelLinker.await().roll().of(DigestAlgorithm.SHA_256);
-    LaneChoice lanes = roles.several().get();
-    assumeTrue(lanes != null && !roles.pairs().rows().isEmpty(), "there are no pairs here");
-    assertThat(roles.pairs().candidates())
-        .hasSize(
-            (int)
-                roles.pairs().rows().stream()
-                    .filter(row -> row.target() == lanes.lanes().target())
-                    .count())
-        .allMatch(kernel -> kernel.target() == lanes.lanes().target());
-    assertThat(KernelLinker.await().roll().of(DigestAlgorithm.SHA_224).pairs().candidates())
-        .isEmpty();
   }
 
   @Test

@@ -44,6 +44,26 @@ class LaneSelectionTest implements WithKernels {
     }
   }
 
+  /** One of another target need not be faster than the kernel for several. */
+  @Test
+  void pairsAreOfTheTargetThatServes() {
+    for (LanesKernel fastest :
+        KernelLinker.await().roll().of(DigestAlgorithm.SHA_256).several().candidates()) {
+      Clock clock = new Times(fastest, 1000L * fastest.shape().messages() / 2);
+      Roll roll = TestedKernels.roll(new Registry(ROWS, Guard.by(clock)));
+      Roll.OfDigest roles = roll.of(DigestAlgorithm.SHA_256);
+      assertThat(roles.several().get().name()).isEqualTo(fastest.name());
+      assertThat(roles.pairs().candidates())
+          .extracting(LanesKernel::name)
+          .containsExactlyElementsOf(
+              roles.pairs().rows().stream()
+                  .filter(row -> row.target() == fastest.target())
+                  .map(KernelRow::name)
+                  .toList());
+      assertThat(roll.of(DigestAlgorithm.SHA_224).pairs().candidates()).isEmpty();
+    }
+  }
+
   @Test
   void noneIsFasterThanTheOne() {
     LanesKernel first = LANES.getFirst();

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.guard.Guard;
+import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
+import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Questions;
 import dev.sennit.runtime.kernel.Stated.Targets;
@@ -60,6 +62,24 @@ class ShippedKernelsTest {
     roll.aes().candidates().forEach(kernels -> selectable.addAll(kernels.names()));
     assertThat(selectable)
         .isEqualTo(Kernels.ALL.stream().map(KernelRow::name).collect(Collectors.toSet()));
+  }
+
+  /** Otherwise they could never serve. */
+  @Test
+  void thoseBesideOthersHaveThem() {
+    for (KernelRow row : Kernels.ALL) {
+      if (row.kind() == KernelKind.PBKDF2 || row.kind() == KernelKind.PAIRS) {
+        boolean isAlone = row.kind() == KernelKind.PBKDF2 && row.shape().equals(KernelShape.ONE);
+        String family = row.family().replace("pbkdf2-", "");
+        assertThat(Kernels.ALL)
+            .as(row.name())
+            .anyMatch(other ->
+                other.kind() == (isAlone ? KernelKind.MESSAGE : KernelKind.MESSAGES)
+                    && other.family().equals(family)
+                    && other.target() == row.target()
+                    && (row.kind() == KernelKind.PAIRS || other.shape().equals(row.shape())));
+      }
+    }
   }
 
   private static String header() throws IOException {

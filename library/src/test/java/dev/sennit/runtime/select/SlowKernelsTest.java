@@ -10,7 +10,7 @@ import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesKnownAnswers;
 import dev.sennit.runtime.aes.AesMode;
-import dev.sennit.runtime.batch.LanesKernel;
+import dev.sennit.runtime.batch.PairsKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.clear.ClearKind;
 import dev.sennit.runtime.clear.ClearLinker;
@@ -191,7 +191,7 @@ class SlowKernelsTest implements WithAes {
                 && several.kernel().name().contains("-pair");
     Roll roll = TestedKernels.roll(TestedKernels.registry(Guard.by(new Times(pairs, 0))));
     Roll.OfDigest roles = roll.of(DigestAlgorithm.SHA_256);
-    List<LanesKernel> candidates = roles.pairs().candidates();
+    List<PairsKernel> candidates = roles.pairs().candidates();
     assumeTrue(!candidates.isEmpty(), "none is of the target that serves");
     assertThat(roles.pairs().get()).isNull();
     assertThat(roles.pairs().choice().explanation()).contains(candidates.getFirst().name());
