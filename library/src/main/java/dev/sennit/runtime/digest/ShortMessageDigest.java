@@ -23,13 +23,19 @@ abstract class ShortMessageDigest extends MessageDigest {
   private static final byte[] NOTHING = new byte[0];
 
   private byte @Nullable [] memory;
-  // Of the memory, from the second message on.
+  // Of the memory, if that is used again; null for the object's first message.
   private @Nullable Whole whole;
-  private int waiting;
-  private boolean isReused;
+  // As few bytes as that takes: with more the object would have eight more.
+  private short waiting;
 
   /** It knows whose it is: threads may race to make the memory. */
-  private record Whole(byte[] memory, MemorySegment segment) {}
+  private record Whole(byte[] memory, MemorySegment segment) {
+    private static final Whole OF_NOTHING = of(NOTHING);
+
+    private static Whole of(byte[] memory) {
+      return new Whole(memory, MemorySegment.ofArray(memory));
+    }
+  }
 
   ShortMessageDigest(String algorithm) {
     super(algorithm);
@@ -37,12 +43,14 @@ abstract class ShortMessageDigest extends MessageDigest {
 
   /** Whether the message is not the object's first one. */
   final boolean isReused() {
-    return isReused;
+    return whole != null;
   }
 
   /** Notes that the object's first message has ended. */
   final void reuse() {
-    isReused = true;
+    if (whole == null) {
+      whole = Whole.OF_NOTHING;
+    }
   }
 
   /** Takes the next byte; returns false if there is no room for it. */
@@ -53,7 +61,7 @@ abstract class ShortMessageDigest extends MessageDigest {
       return false;
     }
     WordByWord.add(next, own, 0, filled);
-    waiting = filled + 1;
+    waiting = (short) (filled + 1);
     return true;
   }
 
@@ -65,7 +73,7 @@ abstract class ShortMessageDigest extends MessageDigest {
       return false;
     }
     WordByWord.add(part, offset, length, own, 0, filled);
-    waiting = filled + length;
+    waiting = (short) (filled + length);
     return true;
   }
 
@@ -78,7 +86,7 @@ abstract class ShortMessageDigest extends MessageDigest {
       return false;
     }
     part.get(own, filled, length);
-    waiting = filled + length;
+    waiting = (short) (filled + length);
     return true;
   }
 
@@ -90,7 +98,7 @@ abstract class ShortMessageDigest extends MessageDigest {
 
   private byte @Nullable [] larger(
       DigestKernel kernel, byte @Nullable [] own, int filled, int length) {
-    int most = isReused ? MOST : MOST_BLOCKS_OF_FIRST * kernel.blockLength();
+    int most = isReused() ? MOST : MOST_BLOCKS_OF_FIRST * kernel.blockLength();
     if (length > most - filled) {
       return null;
     }
@@ -117,8 +125,9 @@ abstract class ShortMessageDigest extends MessageDigest {
       return;
     }
     int length = waiting(own);
-    if (isReused) {
-      CallMemory.hash(kernel, whole(own).segment, length, result, offset);
+    Whole known = whole;
+    if (known != null) {
+      CallMemory.hash(kernel, of(own, known).segment, length, result, offset);
     } else {
       // A segment for one message is seldom worth making.
       CallMemory.hashInPlace(kernel, own, length, result, offset);
@@ -126,12 +135,12 @@ abstract class ShortMessageDigest extends MessageDigest {
     clear(own, length);
   }
 
-  private Whole whole(byte[] own) {
-    Whole made = whole;
-    if (made == null || made.memory != own) {
-      made = new Whole(own, MemorySegment.ofArray(own));
-      whole = made;
+  private Whole of(byte[] own, Whole known) {
+    if (known.memory == own) {
+      return known;
     }
+    Whole made = Whole.of(own);
+    whole = made;
     return made;
   }
 
@@ -174,7 +183,6 @@ abstract class ShortMessageDigest extends MessageDigest {
     // Where no message waits, the copy is like a new object.
     copy.memory = own == null || copy.waiting == 0 ? null : own.clone();
     copy.whole = null;
-    copy.isReused = false;
     return copy;
   }
 }
