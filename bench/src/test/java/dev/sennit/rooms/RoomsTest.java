@@ -102,6 +102,7 @@ class RoomsTest {
             "dev.sennit.weave.frame.KernelFunction",
             "dev.sennit.weave.frame.KeyFrame",
             "dev.sennit.weave.kernel.Kernel",
+            "dev.sennit.weave.library.CallsSource",
             "dev.sennit.weave.library.StatedSource",
             "dev.sennit.weave.proof.Prover",
             "dev.sennit.weave.proof.machine.KnownNames",

@@ -19,6 +19,7 @@ import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.kernel.Kernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.WovenKernel;
+import dev.sennit.weave.library.CallsSource;
 import dev.sennit.weave.library.LibraryFacts;
 import dev.sennit.weave.library.StatedSource;
 import java.io.IOException;
@@ -35,12 +36,10 @@ import java.util.zip.CRC32;
 
 /**
  * The step of the build that makes the kernels. Shared objects and their C header go into the
- * library's jar, what the library must know among its sources ({@link StatedSource}); the catalogue
- * and the listings stay in the folder of the work.
+ * library's jar, what the library must know among its sources ({@link StatedSource}), and how it
+ * calls them ({@link CallsSource}); the catalogue and the listings stay in the folder of the work.
  */
 public final class Build {
-  private static final String STATED = StatedSource.NAME + ".java";
-
   private final Path work;
   private final Toolchain toolchain = Toolchain.open();
   private final Workshop workshop;
@@ -58,25 +57,32 @@ public final class Build {
 
   /**
    * @param arguments the folder of the work, that of the library's classes, that of its written
-   *     sources, and the package of {@code Stated}
+   *     sources, and the packages of {@code Stated} and {@code KernelCalls}
    */
   public static void main(String[] arguments) throws IOException {
     Path work = Path.of(arguments[0]);
     Path shipped = Path.of(arguments[1]).resolve("dev/sennit/kernels");
-    Path stated = Path.of(arguments[2], arguments[3].replace('.', '/'), STATED);
+    Path stated = source(arguments[2], arguments[3], StatedSource.NAME);
+    Path calls = source(arguments[2], arguments[4], CallsSource.NAME);
     Path stamp = work.resolve("stamp");
     String current = CodeDigest.ofPackages(List.of());
-    if (isUpToDate(stamp, current, stated, shipped)) {
+    if (isUpToDate(stamp, current, List.of(stated, calls), shipped)) {
       return;
     }
     Files.deleteIfExists(stamp);
     Build build = new Build(work);
     boolean proved = build.run(shipped);
-    Files.createDirectories(stated.getParent());
     WriteJava.write(stated, build.stated(arguments[3]));
+    WriteJava.write(calls, new CallsSource(LibraryFacts.STATED).print(arguments[4]));
     if (proved) {
-      Files.writeString(stamp, stamped(current, stated));
+      Files.writeString(stamp, stamped(current, List.of(stated, calls)));
     }
+  }
+
+  private static Path source(String folder, String packageName, String name) throws IOException {
+    Path source = Path.of(folder, packageName.replace('.', '/'), name + ".java");
+    Files.createDirectories(source.getParent());
+    return source;
   }
 
   private String stated(String packageName) {
@@ -97,12 +103,16 @@ public final class Build {
         .print(packageName);
   }
 
-  /** What has written the source, and what that was: an older build may have written another. */
-  private static String stamped(String current, Path stated) throws IOException {
-    return TextDigest.of(List.of(current, Files.readString(stated)));
+  /** What has written the sources, and what these were: an older build may have written others. */
+  private static String stamped(String current, List<Path> sources) throws IOException {
+    List<String> all = new ArrayList<>(List.of(current));
+    for (Path source : sources) {
+      all.add(Files.readString(source));
+    }
+    return TextDigest.of(all);
   }
 
-  private static boolean isUpToDate(Path stamp, String current, Path stated, Path folder)
+  private static boolean isUpToDate(Path stamp, String current, List<Path> sources, Path folder)
       throws IOException {
     for (Platform platform : Platform.values()) {
       Path object = object(folder, platform);
@@ -111,8 +121,8 @@ public final class Build {
       }
     }
     return Files.exists(stamp)
-        && Files.exists(stated)
-        && Files.readString(stamp).equals(stamped(current, stated));
+        && sources.stream().allMatch(Files::exists)
+        && Files.readString(stamp).equals(stamped(current, sources));
   }
 
   private static Path object(Path folder, Platform platform) {

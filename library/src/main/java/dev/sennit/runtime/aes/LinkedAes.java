@@ -3,30 +3,19 @@ package dev.sennit.runtime.aes;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
-import dev.sennit.runtime.kernel.Stated.AesMemory;
-import dev.sennit.runtime.kernel.Stated.Calls;
 import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.machine.CacheLine;
-import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.KernelCalls.OfKey;
+import dev.sennit.runtime.machine.KernelCalls.OfMode;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.registry.KernelRows;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The kernels of AES in the shared object. They take four addresses and a length, a signature of
- * their own; all else is as in {@link Downcall}.
- */
-@SuppressWarnings("restricted")
+/** The kernels of AES in the shared object. */
 public final class LinkedAes implements AesKernels {
-  // Linked when there are such kernels, and not before.
-  private static final MethodHandle HANDLE =
-      Linker.nativeLinker().downcallHandle(Calls.MODE, Linker.Option.critical(true));
   private static final CacheLine LINES = CacheLine.ofThisSystem();
 
   private final KernelRow encryption;
@@ -97,12 +86,7 @@ public final class LinkedAes implements AesKernels {
 
   @Override
   public void expand(MemorySegment schedule, byte[] key) {
-    Objects.checkFromIndexSize(0, AesMemory.SCHEDULE_BYTES, schedule.byteSize());
-    if (!AesKey.isLength(key.length)) {
-      throw new IllegalArgumentException("a key of AES has no " + key.length + " bytes");
-    }
-    Downcall.call(
-        expand, schedule, MemorySegment.ofArray(key), MemorySegment.ofAddress(key.length), 0, 0);
+    OfKey.call(expand, schedule, key, key.length);
     Safepoint.after(key.length);
   }
 
@@ -125,26 +109,13 @@ public final class LinkedAes implements AesKernels {
       int length,
       byte[] out,
       int outOffset) {
-    requireWhole(schedule, state);
-    Objects.checkFromIndexSize(inOffset, length, in.length);
-    Objects.checkFromIndexSize(outOffset, length, out.length);
     MemorySegment function = modes[mode.ordinal()];
     MemorySegment from = MemorySegment.ofArray(in);
     MemorySegment to = MemorySegment.ofArray(out);
-    try {
-      if (inOffset == 0 && outOffset == 0) {
-        HANDLE.invokeExact(function, schedule, state, from, to, (long) length);
-      } else {
-        HANDLE.invokeExact(
-            function,
-            schedule,
-            state,
-            from.asSlice(inOffset),
-            to.asSlice(outOffset),
-            (long) length);
-      }
-    } catch (Throwable e) {
-      throw Downcall.unchecked(e);
+    if (inOffset == 0 && outOffset == 0) {
+      OfMode.call(function, schedule, state, from, to, length);
+    } else {
+      OfMode.call(function, schedule, state, from.asSlice(inOffset), to.asSlice(outOffset), length);
     }
     Safepoint.after(length);
   }
@@ -152,7 +123,7 @@ public final class LinkedAes implements AesKernels {
   @Override
   public void call(AesMode mode, long schedule, long state, MemorySegment in, long out) {
     long length = in.byteSize();
-    Downcall.call(modes[mode.ordinal()], schedule, state, in, out, length);
+    OfMode.call(modes[mode.ordinal()], schedule, state, in, out, length);
     Safepoint.after(length);
   }
 
@@ -165,25 +136,12 @@ public final class LinkedAes implements AesKernels {
       long offset,
       long length,
       MemorySegment out) {
-    requireWhole(schedule, state);
-    Objects.checkFromIndexSize(offset, length, in.byteSize());
-    Objects.checkFromIndexSize(offset, length, out.byteSize());
     MemorySegment function = modes[mode.ordinal()];
-    try {
-      if (offset == 0) {
-        HANDLE.invokeExact(function, schedule, state, in, out, length);
-      } else {
-        HANDLE.invokeExact(
-            function, schedule, state, in.asSlice(offset), out.asSlice(offset), length);
-      }
-    } catch (Throwable e) {
-      throw Downcall.unchecked(e);
+    if (offset == 0) {
+      OfMode.call(function, schedule, state, in, out, length);
+    } else {
+      OfMode.call(function, schedule, state, in.asSlice(offset), out.asSlice(offset), length);
     }
     Safepoint.after(length);
-  }
-
-  private static void requireWhole(MemorySegment schedule, MemorySegment state) {
-    Objects.checkFromIndexSize(0, AesMemory.SCHEDULE_BYTES, schedule.byteSize());
-    Objects.checkFromIndexSize(0, AesMemory.STATE_BYTES, state.byteSize());
   }
 }

@@ -2,7 +2,7 @@ package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.KernelCalls.OfMessages;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
@@ -31,16 +31,16 @@ public class LanesKernel extends ParallelKernel {
    */
   public final void absorb(
       MemorySegment after, MemorySegment before, MemorySegment addresses, long blocks) {
-    requireStates(after, before);
-    Objects.checkFromIndexSize(0, (long) shape().messages() * Long.BYTES, addresses.byteSize());
-    Downcall.call(function(), after, before, addresses, blocks, 0);
-    Safepoint.after(blocks * shape().messages() * one().blockLength());
+    int messages = shape().messages();
+    OfMessages.call(function(), messages, one().stateLength(), after, before, addresses, blocks);
+    Safepoint.after(blocks * messages * one().blockLength());
   }
 
   @Override
   public final void absorb(
       MemorySegment after, MemorySegment before, MemorySegment messages, int distance, int blocks) {
-    requireMessages(messages, distance, blocks);
+    long last = (shape().messages() - 1L) * distance;
+    Objects.checkFromIndexSize(last, (long) blocks * one().blockLength(), messages.byteSize());
     if (!messages.isNative()) {
       throw new IllegalArgumentException("messages must lie in native memory");
     }

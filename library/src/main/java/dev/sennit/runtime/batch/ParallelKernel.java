@@ -7,7 +7,6 @@ import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Objects;
 
 /**
  * A kernel that absorbs as many blocks into each of several states, on one target in one shape. The
@@ -72,17 +71,4 @@ public abstract class ParallelKernel implements LinkedKernel {
    */
   public abstract void absorb(
       MemorySegment after, MemorySegment before, MemorySegment messages, int distance, int blocks);
-
-  /** Checks that so many blocks of each message lie in a segment. */
-  protected final void requireMessages(MemorySegment messages, int distance, int blocks) {
-    long last = (shape().messages() - 1L) * distance;
-    int length = Math.multiplyExact(blocks, one.blockLength());
-    Objects.checkFromIndexSize(last, length, messages.byteSize());
-  }
-
-  protected final void requireStates(MemorySegment after, MemorySegment before) {
-    long length = initialStates.byteSize();
-    Objects.checkFromIndexSize(0, length, after.byteSize());
-    Objects.checkFromIndexSize(0, length, before.byteSize());
-  }
 }

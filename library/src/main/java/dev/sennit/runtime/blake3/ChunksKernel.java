@@ -4,7 +4,7 @@ import dev.sennit.runtime.batch.ParallelKernel;
 import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.KernelCalls.OfChunks;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.foreign.MemorySegment;
 
@@ -13,8 +13,7 @@ import java.lang.foreign.MemorySegment;
  *
  * <p>Its C type is {@code void f(uint8_t *after, const uint8_t *before, const uint8_t *chunks,
  * uint64_t distance, uint64_t blocks)}. It absorbs the same number of whole blocks of each chunk
- * into the state of each; a state says how much of its chunk is left. The sizes of segments are
- * checked right before a call.
+ * into the state of each; a state says how much of its chunk is left.
  */
 public final class ChunksKernel extends ParallelKernel {
   public ChunksKernel(MemorySegment function, DigestKernel one, KernelRow row) {
@@ -29,9 +28,18 @@ public final class ChunksKernel extends ParallelKernel {
   @Override
   public void absorb(
       MemorySegment after, MemorySegment before, MemorySegment chunks, int distance, int blocks) {
-    requireStates(after, before);
-    requireMessages(chunks, distance, blocks);
-    Downcall.call(function(), after, before, chunks, distance, blocks);
-    Safepoint.after((long) blocks * one().blockLength() * shape().messages());
+    int messages = shape().messages();
+    int blockLength = one().blockLength();
+    OfChunks.call(
+        function(),
+        messages,
+        one().stateLength(),
+        blockLength,
+        after,
+        before,
+        chunks,
+        distance,
+        blocks);
+    Safepoint.after((long) blocks * blockLength * messages);
   }
 }

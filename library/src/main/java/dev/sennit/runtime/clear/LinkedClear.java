@@ -1,26 +1,21 @@
 package dev.sennit.runtime.clear;
 
 import dev.sennit.runtime.kernel.KernelRow;
-import dev.sennit.runtime.kernel.Stated.Calls;
 import dev.sennit.runtime.kernel.Stated.Names;
-import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.KernelCalls.Clearing;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LinkedKernel;
-import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.MethodHandle;
-import java.util.Objects;
 
 /**
  * A kernel that clears memory: {@code void f(uint8_t *base, uint64_t length)}. A few hundred bytes
- * take it as long as a call by {@link Downcall} takes to bring its arguments, so such kernels have
- * a signature of their own; all else is as there.
+ * take it as long as the arguments of other kernels take, so such kernels have a signature of their
+ * own.
  *
  * @param name in catalogues, such as {@code clear-vector/x64-v3}
  * @param isPastCaches whether its stores leave the caches alone
  */
-@SuppressWarnings("restricted")
 public record LinkedClear(String name, boolean isPastCaches, MemorySegment function)
     implements LinkedKernel {
   /**
@@ -29,10 +24,6 @@ public record LinkedClear(String name, boolean isPastCaches, MemorySegment funct
    * each call waits until all of them are in memory.
    */
   static final int BYTES_AT_ONCE = 1 << 20;
-
-  // Linked when there is such a kernel and somebody has cleared much, and not before.
-  private static final MethodHandle HANDLE =
-      Linker.nativeLinker().downcallHandle(Calls.CLEARING, Linker.Option.critical(true));
 
   static LinkedClear of(KernelRow row, KernelRows rows) {
     return new LinkedClear(row.name(), isPastCaches(row), rows.function(row));
@@ -49,12 +40,7 @@ public record LinkedClear(String name, boolean isPastCaches, MemorySegment funct
    * @throws IndexOutOfBoundsException when it has not so many
    */
   void clear(MemorySegment segment, long length) {
-    Objects.checkFromIndexSize(0, length, segment.byteSize());
-    try {
-      HANDLE.invokeExact(function, segment, length);
-    } catch (Throwable e) {
-      throw Downcall.unchecked(e);
-    }
+    Clearing.call(function, segment, length);
     Safepoint.after(length);
   }
 }

@@ -5,7 +5,7 @@ import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.MessageCalls;
-import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.KernelCalls.OfMessage;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.registry.LinkedKernel;
@@ -238,13 +238,8 @@ public final class DigestKernel implements LinkedKernel {
    */
   public void absorb(
       MemorySegment before, MemorySegment message, int length, long end, MemorySegment after) {
-    long room = after.byteSize() - stateLength;
-    long roomBefore = before.byteSize() - (end > LONGEST ? 2 * stateLength : stateLength);
-    if ((length | message.byteSize() - length | room | roomBefore) < 0) {
-      throw tooShort();
-    }
-    long count = stride == blockLength ? length : counted(length, end);
-    Downcall.call(function, after, before, message, count, end);
+    long count = counted(length, end);
+    OfMessage.call(function, stateLength, blockLength, stride, after, before, message, count, end);
     Safepoint.after(length);
   }
 
@@ -253,31 +248,28 @@ public final class DigestKernel implements LinkedKernel {
    * way. Who calls says so to a safepoint.
    */
   void begin(MemorySegment message, int length, long end, NativeState initial, NativeState after) {
-    long count = counted(length, end, message.byteSize());
-    Downcall.call(function, after.address(), initial.address(), message, count, end);
+    long count = countedOfOneState(length, end);
+    OfMessage.call(
+        function, blockLength, stride, after.address(), initial.address(), message, count, end);
   }
 
   /** The same for a message in an array. */
   void begin(byte[] message, int length, long end, NativeState initial, NativeState after) {
-    long count = counted(length, end, message.length);
-    Downcall.call(function, after.address(), initial.address(), message, count, end);
+    long count = countedOfOneState(length, end);
+    OfMessage.call(
+        function, blockLength, stride, after.address(), initial.address(), message, count, end);
   }
 
-  private long counted(int length, long end, long room) {
-    // An HMAC's end asks for two states.
-    if ((length | room - length) < 0 || end > LONGEST) {
-      throw tooShort();
+  private long countedOfOneState(int length, long end) {
+    if (end > LONGEST) {
+      throw new IndexOutOfBoundsException("an HMAC's end takes two states, but there is one");
     }
-    return stride == blockLength ? length : counted(length, end);
-  }
-
-  private static IndexOutOfBoundsException tooShort() {
-    return new IndexOutOfBoundsException("a kernel must be given all that it reads and writes");
+    return counted(length, end);
   }
 
   /** A length as kernels are given it, so that they find whole blocks without dividing. */
   private long counted(long length, long end) {
-    if (length < blockLength) {
+    if (stride == blockLength || length < blockLength) {
       return length;
     }
     long whole = end == NOT_THE_END ? length : wholeBlocks(length);

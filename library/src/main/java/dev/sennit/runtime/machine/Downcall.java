@@ -1,6 +1,5 @@
 package dev.sennit.runtime.machine;
 
-import dev.sennit.runtime.kernel.Stated.Calls;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
@@ -10,13 +9,13 @@ import java.lang.invoke.MethodHandle;
 /**
  * The way into native code.
  *
- * <p>Everything that this library calls, but for the kernels of AES ({@code LinkedAes}), takes
- * three addresses and two 64-bit numbers, or fewer: each further signature costs 6 to 8 ms of
- * start-up. The one that there is besides takes two of the addresses as numbers, which short
- * messages gain more by. The address of the function is an argument too, so one handle serves all
- * functions; a function that returns nothing leaves a meaningless result. The calls are critical:
- * they take heap arrays as they are, 2.6 ns each, and hold off safepoints while they run, so they
- * must be short, and whatever calls says so to {@link Safepoint}.
+ * <p>Everything that this library calls, but for modes of AES and clearing, takes three addresses
+ * and two 64-bit numbers, or fewer: each further signature costs 6 to 8 ms of start-up. The one
+ * that there is besides takes two of the addresses as numbers, which short messages gain more by.
+ * The address of the function is an argument too, so one handle serves all functions; a function
+ * that returns nothing leaves a meaningless result. The calls are critical: they take heap arrays
+ * as they are, 2.6 ns each, and hold off safepoints while they run, so they must be short, and
+ * whatever calls says so to {@link Safepoint}.
  *
  * <p>This class links when it is initialised, which takes tens of milliseconds: a {@link
  * LinkerThread} does it, and no thread of the application.
@@ -26,7 +25,13 @@ public final class Downcall {
   private static final MethodHandle HANDLE =
       Linker.nativeLinker()
           .downcallHandle(
-              Calls.MESSAGE.changeReturnLayout(ValueLayout.JAVA_LONG),
+              FunctionDescriptor.of(
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.ADDRESS,
+                  ValueLayout.ADDRESS,
+                  ValueLayout.ADDRESS,
+                  ValueLayout.JAVA_LONG,
+                  ValueLayout.JAVA_LONG),
               Linker.Option.critical(true));
   private static final MethodHandle WITH_NUMBERS =
       Linker.nativeLinker()

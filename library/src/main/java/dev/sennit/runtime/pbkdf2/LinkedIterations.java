@@ -2,11 +2,10 @@ package dev.sennit.runtime.pbkdf2;
 
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.machine.Downcall;
+import dev.sennit.runtime.machine.KernelCalls.OfPbkdf2;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.registry.LinkedKernel;
 import java.lang.foreign.MemorySegment;
-import java.util.Objects;
 
 /**
  * A kernel that iterates PBKDF2 (RFC 8018) with the HMAC of a digest: a code by itself, or several
@@ -90,15 +89,7 @@ public class LinkedIterations implements LinkedKernel {
    * @throws IndexOutOfBoundsException if there is less of any than the lanes take
    */
   void call(MemorySegment states, byte[] codes, byte[] sums, int iterations) {
-    if (codes == sums) {
-      throw new IllegalArgumentException("codes and sums must be two arrays");
-    }
-    int length = lanes * codeLength();
-    Objects.checkFromIndexSize(0, length, codes.length);
-    Objects.checkFromIndexSize(0, (long) BLOCKS * length, states.byteSize());
-    Objects.checkFromIndexSize(0, length, sums.length);
-    Downcall.call(
-        function, MemorySegment.ofArray(codes), states, MemorySegment.ofArray(sums), iterations, 0);
+    OfPbkdf2.call(function, lanes, codeLength(), codes, states, sums, iterations);
     Safepoint.after((long) iterations * BLOCKS * lanes * one.blockLength());
   }
 }

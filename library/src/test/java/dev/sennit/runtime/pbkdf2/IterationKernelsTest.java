@@ -200,7 +200,7 @@ class IterationKernelsTest implements WithKernels {
     assertRefused(() -> kernel.iterate(states.asSlice(1), whole, new byte[length], 1));
     assertThatThrownBy(() -> kernel.iterate(states, whole, whole, 1))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("codes and sums must be two arrays");
+        .hasMessage("a kernel must not write to what it reads besides");
     assertThat(whole).containsOnly(0);
   }
 

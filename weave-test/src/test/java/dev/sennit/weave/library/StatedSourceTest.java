@@ -42,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StatedSourceTest {
   private static final Path LIBRARY = Path.of("..", "library", "src", "main", "java");
   private static final String PACKAGE = "dev.sennit.runtime.kernel";
+  private static final String CALLS = "dev.sennit.runtime.machine";
   private static final LibraryFacts STATED = LibraryFacts.STATED;
 
   @TempDir Path folder;
@@ -140,6 +141,9 @@ class StatedSourceTest {
     Path source = folder.resolve(PACKAGE.replace('.', '/')).resolve("Stated.java");
     Files.createDirectories(source.getParent());
     Files.writeString(source, new StatedSource(facts, _ -> 1000).print(PACKAGE));
+    Path calls = folder.resolve(CALLS.replace('.', '/')).resolve(CallsSource.NAME + ".java");
+    Files.createDirectories(calls.getParent());
+    Files.writeString(calls, new CallsSource(facts).print(CALLS));
     String place = folder.toString();
     URL jspecify = Nullable.class.getProtectionDomain().getCodeSource().getLocation();
     Stream<String> options =
@@ -156,7 +160,7 @@ class StatedSourceTest {
     Stream<String> files =
         Stream.of(classes).map(each -> LIBRARY + "/dev/sennit/runtime/" + each + ".java");
     String[] arguments =
-        Stream.of(options, files, Stream.of(source.toString()))
+        Stream.of(options, files, Stream.of(source.toString(), calls.toString()))
             .flatMap(some -> some)
             .toArray(String[]::new);
     ByteArrayOutputStream said = new ByteArrayOutputStream();

@@ -23,7 +23,6 @@ import dev.sennit.weave.kernel.KeyKernel;
 import dev.sennit.weave.kernel.ModeKernel;
 import dev.sennit.weave.kernel.ProcessorKernel;
 import dev.sennit.weave.kind.AesMemory;
-import dev.sennit.weave.kind.Argument;
 import dev.sennit.weave.kind.ChunksKind;
 import dev.sennit.weave.kind.Layout;
 import dev.sennit.weave.kind.MessageKind;
@@ -32,7 +31,6 @@ import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,8 +49,6 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
     return """
     package %s;
 
-    import java.lang.foreign.FunctionDescriptor;
-    import java.lang.foreign.ValueLayout;
     import java.nio.ByteOrder;
     import java.util.List;
 
@@ -78,7 +74,6 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
             names(),
             kernels(),
             questions(),
-            calls(),
             messageCalls(),
             endWords(),
             chunks(),
@@ -351,38 +346,6 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
 
   private static String sentence(String text) {
     return Character.toUpperCase(text.charAt(0)) + text.substring(1).replace("\n", " ") + ".";
-  }
-
-  /** The types of the arguments, for each kind of kernels that the library calls in its own way. */
-  private GeneratedConstants calls() {
-    return new GeneratedConstants(
-        "Calls",
-        "The types of kernels' arguments.",
-        List.of(
-            typesOf("MESSAGE", kernel -> kernel.kind() instanceof MessageKind),
-            typesOf("MODE", ModeKernel.class::isInstance),
-            typesOf("CLEARING", ClearKernel.class::isInstance)));
-  }
-
-  private Constant typesOf(String name, Predicate<Kernel> kernels) {
-    List<List<String>> types =
-        facts.kernels().stream()
-            .filter(kernels)
-            .map(kernel -> kernel.kind().arguments().stream().map(StatedSource::type).toList())
-            .distinct()
-            .toList();
-    if (types.size() != 1) {
-      throw new IllegalStateException("%s: kernels take %s".formatted(name, types));
-    }
-    return new Constant(
-        "FunctionDescriptor", name, call("FunctionDescriptor.ofVoid", types.getFirst()));
-  }
-
-  private static String type(Argument argument) {
-    return switch (argument) {
-      case Argument.Number _ -> "ValueLayout.JAVA_LONG";
-      case Argument.Memory _, Argument.Pointers _ -> "ValueLayout.ADDRESS";
-    };
   }
 
   /** What the calls of kernels of digests for one message say in their numbers. */
