@@ -11,8 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a {@code MessageDigest} knows of its message as long as that is short: it waits in one
  * array, and its end is a single call. Many programs make an object for each message, so nothing
- * stands between the object and the array, and for the first message that has no more room than the
- * first part asks for.
+ * stands between the object and the array, which for the first message has little room.
  *
  * <p>It is for one thread at a time, but programs break that rule. So every method reads each field
  * once: whatever threads do, never more is read or written than there is room for.
@@ -20,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 abstract class ShortMessageDigest extends MessageDigest {
   private static final int MOST_BLOCKS_OF_FIRST = 4;
   private static final int MOST = 512;
+  // A message of few bytes may come in several parts.
+  private static final int FEW = 64;
   private static final byte[] NOTHING = new byte[0];
 
   private byte @Nullable [] memory;
@@ -105,9 +106,8 @@ abstract class ShortMessageDigest extends MessageDigest {
     int needed = WordByWord.wholeWords(filled + length);
     byte[] larger;
     if (own == null) {
-      // A part of less than half a block may be one of several.
-      int block = kernel.blockLength();
-      larger = new byte[2 * length < block ? Math.max(block, needed) : needed];
+      // The JIT compiler needs no loop to clear an array whose length is a constant.
+      larger = needed <= FEW ? new byte[FEW] : new byte[needed];
     } else {
       larger = Arrays.copyOf(own, Math.min(most, Math.max(needed, 2 * own.length)));
       Arrays.fill(own, (byte) 0);
