@@ -8,7 +8,6 @@ import dev.sennit.runtime.select.TreeSelection;
 import dev.sennit.runtime.tree.TreeMode;
 import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -55,7 +54,6 @@ public final class Blake3 implements Destroyable, AutoCloseable {
   public static final Blake3 HASH = new Blake3(TreeMode.HASH);
 
   private final TreeMode mode;
-  private volatile boolean destroyed;
 
   private Blake3(TreeMode mode) {
     this.mode = mode;
@@ -218,33 +216,25 @@ public final class Blake3 implements Destroyable, AutoCloseable {
   }
 
   void requireIntact() {
-    if (destroyed) {
-      throw new IllegalStateException("the key of this BLAKE3 is destroyed");
-    }
+    mode.requireIntact();
   }
 
   /** The same, of all that was read before; clears the result if it is not. */
   void requireIntact(byte[] result, int offset, int length) {
-    VarHandle.acquireFence();
-    if (destroyed) {
-      MemoryClearing.clear(result, offset, length);
-      requireIntact();
-    }
+    mode.requireIntact(result, offset, length);
   }
 
   /** Clears the key, if there is one. */
   @Override
   public void destroy() {
     if (mode.isSecret()) {
-      destroyed = true;
-      VarHandle.fullFence();
-      mode.clear();
+      mode.destroy();
     }
   }
 
   @Override
   public boolean isDestroyed() {
-    return destroyed;
+    return mode.isDestroyed();
   }
 
   /** Clears the key, if there is one, as {@link #destroy} does. */

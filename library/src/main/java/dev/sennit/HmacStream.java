@@ -123,7 +123,7 @@ public final class HmacStream {
     Bounds.check("result", result, resultOffset, macLength());
     key.requireIntact();
     running.digest(result, resultOffset);
-    key.requireIntact(result, resultOffset);
+    key.requireIntact(result, resultOffset, key.macLength());
   }
 
   /**

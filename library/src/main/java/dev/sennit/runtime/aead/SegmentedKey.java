@@ -2,22 +2,21 @@ package dev.sennit.runtime.aead;
 
 import dev.sennit.runtime.aes.AesKey;
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.clear.SharedKey;
 import dev.sennit.runtime.mac.ExtractAndExpand;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.select.KernelLinker;
 import java.io.IOException;
-import java.lang.invoke.VarHandle;
 import java.security.SecureRandom;
 import java.util.Arrays;
 
 /** The key of messages in segments. Each message has a key of its own, which is derived from it. */
-public final class SegmentedKey {
+public final class SegmentedKey extends SharedKey {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final SegmentFormat format;
   private final byte[] bytes;
   private final SegmentBuffer.Idle idle;
-  private volatile boolean destroyed;
 
   /**
    * Takes a key, which the caller may clear.
@@ -85,32 +84,21 @@ public final class SegmentedKey {
       new ExtractAndExpand(
               HmacAlgorithm.with(format.digest()), KernelLinker.eventual(format.digest()))
           .derive(salt, bytes, data, key, 0, key.length);
-      // A volatile read alone could be done before the reads of the key.
-      VarHandle.acquireFence();
-      requireIntact();
+      requireIntact(key, 0, key.length);
       return new MessageSegments(format, header, key);
     } finally {
       MemoryClearing.clear(key);
     }
   }
 
-  /**
-   * @throws IllegalStateException when the key is destroyed
-   */
-  public void requireIntact() {
-    if (destroyed) {
-      throw new IllegalStateException("the key of this AES-GCM-HKDF is destroyed");
-    }
+  @Override
+  protected String use() {
+    return "AES-GCM-HKDF";
   }
 
-  /** Clears the key. Messages that are under way go on, with their own keys. */
-  public void destroy() {
-    destroyed = true;
-    VarHandle.fullFence();
+  /** Messages that are under way go on, with their own keys. */
+  @Override
+  protected void clear() {
     MemoryClearing.clear(bytes);
-  }
-
-  public boolean isDestroyed() {
-    return destroyed;
   }
 }

@@ -1,8 +1,7 @@
 package dev.sennit.runtime.aes;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
+import dev.sennit.runtime.clear.SharedKey;
 import java.util.Objects;
 import java.util.function.Supplier;
 import javax.crypto.spec.SecretKeySpec;
@@ -11,12 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key of AES for programs that need no {@code Cipher}. It keeps the bytes of the key, and expands
  * the key when kernels are linked. Threads share it if it lasts.
- *
- * <p>A destroyed key is cleared, and every method of a subclass throws {@link
- * IllegalStateException}. No call returns a result that was computed while another thread cleared
- * the key.
  */
-public abstract class EventualAesKey {
+public abstract class EventualAesKey extends SharedKey {
   private final String algorithm;
   private final Supplier<@Nullable AesKernels> kernels;
   // For where no kernels run, and for linking them later.
@@ -25,7 +20,6 @@ public abstract class EventualAesKey {
   // null looks again.
   private @Nullable AesKey linked;
   private boolean lasts;
-  private volatile boolean destroyed;
 
   /**
    * Takes a key.
@@ -92,48 +86,16 @@ public abstract class EventualAesKey {
     return new SecretKeySpec(bytes, "AES");
   }
 
-  /**
-   * @throws IllegalStateException when the key is destroyed
-   */
-  protected final void requireIntact() {
-    if (destroyed) {
-      throw new IllegalStateException("the key of this " + algorithm + " is destroyed");
-    }
+  @Override
+  protected final String use() {
+    return algorithm;
   }
 
-  /** Clears a result and throws if the key was destroyed while the result was computed. */
-  protected final void requireIntactFor(byte[] result, int offset, int length) {
-    if (isDestroyedMeanwhile()) {
-      MemoryClearing.clear(result, offset, length);
-      requireIntact();
-    }
-  }
-
-  /** As {@link #requireIntactFor(byte[], int, int)}, for the first bytes of a segment. */
-  protected final void requireIntactFor(MemorySegment result, long length) {
-    if (isDestroyedMeanwhile()) {
-      MemoryClearing.clear(result, length);
-      requireIntact();
-    }
-  }
-
-  private boolean isDestroyedMeanwhile() {
-    // A volatile read alone could be done before the reads of the key.
-    VarHandle.acquireFence();
-    return destroyed;
-  }
-
-  /** Clears the key. */
-  public final synchronized void destroy() {
-    destroyed = true;
-    VarHandle.fullFence();
+  @Override
+  protected final void clear() {
     MemoryClearing.clear(bytes);
     if (linked != null) {
       linked.destroy();
     }
-  }
-
-  public final boolean isDestroyed() {
-    return destroyed;
   }
 }

@@ -65,7 +65,7 @@ public final class AesCtrKey extends EventualAesKey {
         throw e;
       }
     }
-    requireIntactFor(out, to, length);
+    requireIntact(out, to, length);
   }
 
   /** The same in segments, of which the last one may be longer. */
@@ -91,7 +91,7 @@ public final class AesCtrKey extends EventualAesKey {
         throw e;
       }
     }
-    requireIntactFor(out, in.byteSize());
+    requireIntact(out, in.byteSize());
   }
 
   private void cryptByOther(byte[] counter, long position, MemorySegment in, MemorySegment out) {

@@ -79,7 +79,7 @@ public final class AesGcmKey extends EventualAesKey {
         throw e;
       }
     }
-    requireIntactFor(sealed, to, length + TAG);
+    requireIntact(sealed, to, length + TAG);
   }
 
   /** The same in segments, of which the last one may be longer. */
@@ -109,7 +109,7 @@ public final class AesGcmKey extends EventualAesKey {
         throw e;
       }
     }
-    requireIntactFor(sealed, text.byteSize() + TAG);
+    requireIntact(sealed, text.byteSize() + TAG);
   }
 
   /**
@@ -149,7 +149,7 @@ public final class AesGcmKey extends EventualAesKey {
         throw e;
       }
     }
-    requireIntactFor(text, to, length);
+    requireIntact(text, to, length);
     requireRight(right);
   }
 
@@ -185,7 +185,7 @@ public final class AesGcmKey extends EventualAesKey {
         throw e;
       }
     }
-    requireIntactFor(text, sealed.byteSize() - TAG);
+    requireIntact(text, sealed.byteSize() - TAG);
     requireRight(right);
   }
 

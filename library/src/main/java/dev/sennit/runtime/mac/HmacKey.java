@@ -1,24 +1,20 @@
 package dev.sennit.runtime.mac;
 
-import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.clear.SharedKey;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import java.lang.foreign.MemorySegment;
-import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The key of an HMAC, for all threads, by the best means there is: by a kernel as soon as it is
  * linked. The caller has checked that offsets and lengths are within bounds.
- *
- * <p>A destroyed key is cleared, and every method throws {@link IllegalStateException}. No call
- * returns a result that was computed while another thread cleared the key.
  */
-public final class HmacKey {
+public final class HmacKey extends SharedKey {
   private final HmacAlgorithm algorithm;
   private final EventualKernel kernel;
   // Null where the kernel was there first, and has the key.
@@ -26,7 +22,6 @@ public final class HmacKey {
   // Read without a lock: the key is immutable until the key is destroyed, and a thread that sees
   // null looks again.
   private @Nullable KeyedKernel linked;
-  private volatile boolean destroyed;
 
   /** Takes a key, of any length, which the caller may clear. */
   public HmacKey(HmacAlgorithm algorithm, EventualKernel kernel, byte[] key) {
@@ -42,7 +37,7 @@ public final class HmacKey {
     kernel = original.kernel;
     linked = original.linked == null ? null : original.linked.copy();
     block = original.block == null ? null : original.block.copy();
-    destroyed = original.destroyed;
+    setIntact(!original.isDestroyed());
   }
 
   public HmacAlgorithm algorithm() {
@@ -59,7 +54,7 @@ public final class HmacKey {
       running.update(message, offset, length);
       running.digest(result, resultOffset);
     }
-    requireIntact(result, resultOffset);
+    requireIntact(result, resultOffset, macLength());
   }
 
   /** Writes the MAC of a segment into an array, on which the segment may lie. */
@@ -72,7 +67,11 @@ public final class HmacKey {
       running.update(message);
       running.digest(result, resultOffset);
     }
-    requireIntact(result, resultOffset);
+    requireIntact(result, resultOffset, macLength());
+  }
+
+  public int macLength() {
+    return algorithm.digest().digestLength();
   }
 
   /** A new MAC with this key of a message that comes in parts. */
@@ -110,42 +109,15 @@ public final class HmacKey {
       }
     } catch (Throwable e) {
       // Nobody may compute with half a key.
-      destroyed = true;
+      setIntact(false);
       throw e;
     }
-    if (destroyed) {
-      destroyed = false;
-    }
+    setIntact(true);
   }
 
   /** The same key, with memory of its own. */
   HmacKey copy() {
     return new HmacKey(this);
-  }
-
-  /**
-   * @throws IllegalStateException when the key is destroyed
-   */
-  public void requireIntact() {
-    if (destroyed) {
-      throw new IllegalStateException("the key of this " + algorithm.name() + " is destroyed");
-    }
-  }
-
-  /** As {@link #requireIntact()}, of all that was read before; clears the result if it is not. */
-  public void requireIntact(byte[] result, int resultOffset) {
-    if (!isIntact()) {
-      int macLength = algorithm.digest().digestLength();
-      MemoryClearing.clear(result, resultOffset, macLength);
-      requireIntact();
-    }
-  }
-
-  /** Whether the key was there while everything was read that has been read. */
-  public boolean isIntact() {
-    // A volatile read alone could be done before the reads of the key.
-    VarHandle.acquireFence();
-    return !destroyed;
   }
 
   /** The key with its kernel, or null if there is none, or none yet. */
@@ -169,19 +141,18 @@ public final class HmacKey {
     }
   }
 
-  /** Clears the key. */
-  public synchronized void destroy() {
-    destroyed = true;
-    VarHandle.fullFence();
+  @Override
+  protected String use() {
+    return algorithm.name();
+  }
+
+  @Override
+  protected void clear() {
     if (block != null) {
       block.clear();
     }
     if (linked != null) {
       linked.clear();
     }
-  }
-
-  public boolean isDestroyed() {
-    return destroyed;
   }
 }

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.tree;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.clear.SharedKey;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.kernel.Stated.Digests;
 import java.util.HexFormat;
@@ -9,7 +10,7 @@ import java.util.HexFormat;
  * A mode of BLAKE3: the value that chunks and parents begin with, and the flags of all of them.
  * Without a key the value is fixed; else it is the key, and the object is a secret.
  */
-public final class TreeMode {
+public final class TreeMode extends SharedKey {
   /** The length of keys. */
   public static final int KEY_LENGTH = 32;
 
@@ -73,10 +74,13 @@ public final class TreeMode {
     System.arraycopy(value, 0, states, at, KEY_LENGTH);
   }
 
-  /** Clears the key. */
-  public void clear() {
-    if (secret) {
-      MemoryClearing.clear(value);
-    }
+  @Override
+  protected String use() {
+    return "BLAKE3";
+  }
+
+  @Override
+  protected void clear() {
+    MemoryClearing.clear(value);
   }
 }

@@ -269,10 +269,10 @@ class SecretsAreClearedTest implements WithAes {
   void resultOfAKeyThatIsDestroyedMeanwhile() {
     HmacKey key = md5Key(KernelLinker.eventual(DigestAlgorithm.MD5), 30);
     byte[] result = KEY.clone();
-    key.requireIntact(result, 3);
+    key.requireIntact(result, 3, key.macLength());
     assertThat(result).isEqualTo(KEY);
     key.destroy();
-    assertThatThrownBy(() -> key.requireIntact(result, 3))
+    assertThatThrownBy(() -> key.requireIntact(result, 3, key.macLength()))
         .isInstanceOf(IllegalStateException.class);
     byte[] expected = KEY.clone();
     Arrays.fill(expected, 3, 3 + 16, (byte) 0);
