@@ -41,7 +41,12 @@ public final class TestedKernels {
 
   /** Returns what the build has written down of a kernel. */
   public static KernelRow row(String name) {
-    return Kernels.ALL.stream().filter(row -> row.name().equals(name)).findFirst().orElseThrow();
+    return rowIfChosen(name).orElseThrow();
+  }
+
+  /** Returns the same, or nothing of a kernel that the library does not choose. */
+  public static Optional<KernelRow> rowIfChosen(String name) {
+    return Kernels.ALL.stream().filter(row -> row.name().equals(name)).findFirst();
   }
 
   /** Returns a digest's kernel of a target. */
@@ -66,18 +71,11 @@ public final class TestedKernels {
 
   /** Returns a kernel that iterates PBKDF2 in lanes; null if there is none. */
   public static LinkedIterations iterations(LaneChoice choice) {
-    return iterations(lookup(), choice);
-  }
-
-  /** Returns that of a shared object. */
-  public static LinkedIterations iterations(SymbolLookup object, LaneChoice choice) {
     LanesKernel lanes = choice.lanes();
     String name =
         "pbkdf2-%s/%s/%s"
             .formatted(choice.one().algorithm().family().name(), lanes.target(), lanes.shape());
-    return find(object, name)
-        .map(function -> new LinkedIterations(function, name, choice))
-        .orElse(null);
+    return find(name).map(function -> new LinkedIterations(function, name, choice)).orElse(null);
   }
 
   /** Returns the kernels that serve digests. */

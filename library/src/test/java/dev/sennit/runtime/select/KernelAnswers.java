@@ -24,82 +24,88 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Has kernels compute their known answers. */
+/** Has kernels compute their known answers: a case for each kind, and the compiler asks for it. */
 final class KernelAnswers {
-  private KernelAnswers() {}
+  private final BuiltKernel kernel;
+  private final SymbolLookup object;
+  private final MemorySegment function;
+
+  private KernelAnswers(BuiltKernel kernel, SymbolLookup object) {
+    this.kernel = kernel;
+    this.object = object;
+    this.function = object.find(kernel.symbol()).orElseThrow();
+  }
 
   /** Returns whether a kernel of a shared object computes its known answers. */
   static boolean areRight(BuiltKernel kernel, SymbolLookup object) throws IOException {
-    MemorySegment function = object.find(kernel.symbol()).orElseThrow();
-    return switch (kernel.family()) {
-      case "clear-vector", "clear-stream", "clear-zva" ->
+    KernelAnswers answers = new KernelAnswers(kernel, object);
+    Optional<KernelRow> row = TestedKernels.rowIfChosen(kernel.name());
+    // Those that ask the processor are not chosen.
+    return row.isEmpty()
+        ? !Processor.of(BuiltKernel.platform(), object).features().isEmpty()
+        : answers.areRight(row.get());
+  }
+
+  private boolean areRight(KernelRow row) {
+    return switch (row.kind()) {
+      case MESSAGE ->
+          digests(row.family(), _ -> true)
+              .allMatch(
+                  digest -> KnownAnswers.areComputedBy(new DigestKernel(function, digest, row)));
+      case MESSAGES ->
+          digests(row.family(), _ -> true)
+              .allMatch(digest ->
+                  ParallelKind.ofMessages()
+                      .computesKnownAnswers(new LanesKernel(function, serving(digest), row)));
+      case PAIRS ->
+          digests(row.family(), digest -> 2 * digest.digestLength() == digest.blockLength())
+              .allMatch(digest -> areRightOfPairs(serving(digest), row));
+      case CHUNKS ->
+          digests(row.family(), _ -> true)
+              .allMatch(digest ->
+                  ChunksKernel.kind()
+                      .computesKnownAnswers(new ChunksKernel(function, serving(digest), row)));
+      case PBKDF2 ->
+          digests(
+                  row.family().substring("pbkdf2-".length()),
+                  digest -> digest.digestLength() == digest.stateLength())
+              .allMatch(digest -> new IterationKind().computesKnownAnswers(iterates(digest, row)));
+      case MODE, KEY -> AesKnownAnswers.areComputedBy(kernel.aes(object));
+      case CLEARING ->
           ClearKnownAnswers.areGivenBy(new LinkedClear(kernel.name(), false, function));
-      case "aes-key", "aes-ctr", "ghash", "gcm-encrypt", "gcm-decrypt" ->
-          AesKnownAnswers.areComputedBy(kernel.aes(object));
-      case "cpuid", "xgetbv" -> !Processor.of(BuiltKernel.platform(), object).features().isEmpty();
-      case "sha256-pair" -> {
-        KernelRow row = TestedKernels.row(kernel.name());
-        DigestKernel one = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
-        yield ParallelKind.ofPairs()
-            .computesKnownAnswers(
-                new PairsKernel(function, new LanesKernel(function, one, row), row));
-      }
-      case "pbkdf2-sha1", "pbkdf2-sha256", "pbkdf2-sha512" -> iterates(kernel, object);
-      default -> digestsOf(kernel).allMatch(digest -> isComputed(digest, kernel, object));
     };
   }
 
+  private boolean areRightOfPairs(DigestKernel one, KernelRow row) {
+    return ParallelKind.ofPairs()
+        .computesKnownAnswers(new PairsKernel(function, new LanesKernel(function, one, row), row));
+  }
+
   /** Beside that of its digest, which computes known answers by itself. */
-  private static boolean iterates(BuiltKernel kernel, SymbolLookup object) {
-    String family = kernel.family().substring("pbkdf2-".length());
-    DigestAlgorithm digest =
-        DigestAlgorithm.ALL.stream()
-            .filter(each -> each.stated() != null && each.stated().name().equals(family))
-            .findFirst()
-            .orElseThrow();
-    if (!kernel.shape().isEmpty()) {
-      LaneChoice choice = new LaneChoice(inLanes(kernel, digest, object), 1, 0);
-      return new IterationKind()
-          .computesKnownAnswers(
-              Objects.requireNonNull(TestedKernels.iterations(object, choice), kernel.name()));
+  private LinkedIterations iterates(DigestAlgorithm digest, KernelRow row) {
+    if (row.shape().equals(KernelShape.ONE)) {
+      DigestKernel one = TestedKernels.one(digest, row.target());
+      return new LinkedIterations(function, row.name(), one);
     }
-    DigestKernel one = TestedKernels.one(digest, kernel.target());
-    MemorySegment function = object.find(kernel.symbol()).orElseThrow();
-    return new IterationKind()
-        .computesKnownAnswers(new LinkedIterations(function, kernel.name(), one));
+    LanesKernel lanes = TestedKernels.lanes(object, serving(digest), row.target(), row.shape());
+    return new LinkedIterations(function, row.name(), new LaneChoice(lanes, 1, 0));
   }
 
-  private static LanesKernel inLanes(
-      BuiltKernel kernel, DigestAlgorithm digest, SymbolLookup object) {
-    DigestKernel one = KernelLinker.await().choice(digest).kernel();
-    return TestedKernels.lanes(object, one, kernel.target(), KernelShape.of(kernel.shape()));
+  private static DigestKernel serving(DigestAlgorithm digest) {
+    return Objects.requireNonNull(KernelLinker.await().choice(digest).kernel());
   }
 
-  private static Stream<DigestAlgorithm> digestsOf(BuiltKernel kernel) {
+  private static Stream<DigestAlgorithm> digests(String family, Predicate<DigestAlgorithm> some) {
     List<DigestAlgorithm> digests =
         DigestAlgorithm.ALL.stream()
-            .filter(
-                digest -> digest.family() != null && digest.family().name().equals(kernel.family()))
+            .filter(digest -> digest.family() != null && digest.family().name().equals(family))
+            .filter(some)
             .toList();
-    assertThat(digests).describedAs("digests of %s", kernel.name()).isNotEmpty();
+    assertThat(digests).describedAs("digests of %s", family).isNotEmpty();
     return digests.stream();
-  }
-
-  private static boolean isComputed(
-      DigestAlgorithm digest, BuiltKernel kernel, SymbolLookup object) {
-    if (kernel.shape().isEmpty()) {
-      MemorySegment function = object.find(kernel.symbol()).orElseThrow();
-      return KnownAnswers.areComputedBy(
-          new DigestKernel(function, digest, TestedKernels.row(kernel.name())));
-    }
-    if (digest == DigestAlgorithm.BLAKE3_256) {
-      DigestKernel one = KernelLinker.await().choice(digest).kernel();
-      MemorySegment function = object.find(kernel.symbol()).orElseThrow();
-      return ChunksKernel.kind()
-          .computesKnownAnswers(new ChunksKernel(function, one, TestedKernels.row(kernel.name())));
-    }
-    return ParallelKind.ofMessages().computesKnownAnswers(inLanes(kernel, digest, object));
   }
 }
