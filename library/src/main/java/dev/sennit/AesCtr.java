@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.ctr.AesCtrKey;
+import dev.sennit.runtime.cipher.AesCtrKey;
 import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;

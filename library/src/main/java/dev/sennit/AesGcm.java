@@ -1,7 +1,7 @@
 package dev.sennit;
 
 import dev.sennit.runtime.aes.AesMessage;
-import dev.sennit.runtime.gcm.AesGcmKey;
+import dev.sennit.runtime.cipher.AesGcmKey;
 import dev.sennit.runtime.message.Bounds;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;

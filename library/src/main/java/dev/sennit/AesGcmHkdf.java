@@ -1,12 +1,12 @@
 package dev.sennit;
 
-import dev.sennit.runtime.aead.OpenedChannel;
-import dev.sennit.runtime.aead.OpeningChannel;
-import dev.sennit.runtime.aead.SealedFiles;
-import dev.sennit.runtime.aead.SealingChannel;
-import dev.sennit.runtime.aead.SegmentFormat;
-import dev.sennit.runtime.aead.SegmentedKey;
-import dev.sennit.runtime.aead.StreamChannel;
+import dev.sennit.runtime.cipher.OpenedChannel;
+import dev.sennit.runtime.cipher.OpeningChannel;
+import dev.sennit.runtime.cipher.SealedFiles;
+import dev.sennit.runtime.cipher.SealingChannel;
+import dev.sennit.runtime.cipher.SegmentFormat;
+import dev.sennit.runtime.cipher.SegmentedKey;
+import dev.sennit.runtime.cipher.StreamChannel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

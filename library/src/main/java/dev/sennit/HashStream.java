@@ -1,10 +1,10 @@
 package dev.sennit;
 
-import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
+import dev.sennit.runtime.select.Computation;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

@@ -1,13 +1,13 @@
 package dev.sennit;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.message.Interruption;
+import dev.sennit.runtime.select.Computation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;

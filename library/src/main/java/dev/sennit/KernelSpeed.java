@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.compute.KernelTimes;
+import dev.sennit.runtime.select.KernelTimes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

@@ -1,6 +1,6 @@
 package dev.sennit;
 
-import dev.sennit.runtime.aead.SealingChannel;
+import dev.sennit.runtime.cipher.SealingChannel;
 import dev.sennit.runtime.message.Bounds;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.Computation;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;

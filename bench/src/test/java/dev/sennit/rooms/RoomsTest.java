@@ -40,8 +40,8 @@ class RoomsTest {
         module(
             "library",
             "dev.sennit.runtime",
-            ".kernel .machine .guard .registry .clear .slab .message .tree .digest .mac .aes .batch",
-            ".blake3 .pbkdf2 .select .gcm .ctr .aead .uuid .file .source .compute .merkle",
+            ".kernel .machine .registry .clear .slab .message .tree .digest .mac .aes .batch .blake3",
+            ".pbkdf2 .select .cipher .uuid .file .source .merkle",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),
         module("spark", "dev.sennit.spark", ".columns .row .plan .objects ."),

@@ -1,8 +1,8 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.KernelMessageDigest;
+import dev.sennit.runtime.select.Computation;
 import java.security.Provider;
 import java.util.Map;
 

@@ -1,17 +1,17 @@
 package dev.sennit.runtime.aes;
 
-import dev.sennit.runtime.guard.CallOverhead;
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.Contestant;
-import dev.sennit.runtime.guard.GuardedKernel;
-import dev.sennit.runtime.guard.GuardedKernel.Load;
-import dev.sennit.runtime.guard.KernelContestant;
-import dev.sennit.runtime.guard.KernelRace;
-import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.registry.CallOverhead;
+import dev.sennit.runtime.registry.Clock;
+import dev.sennit.runtime.registry.Contestant;
+import dev.sennit.runtime.registry.GuardedKernel;
+import dev.sennit.runtime.registry.GuardedKernel.Load;
+import dev.sennit.runtime.registry.KernelContestant;
+import dev.sennit.runtime.registry.KernelRace;
 import dev.sennit.runtime.registry.LibraryKind;
+import dev.sennit.runtime.registry.ModelCycles;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;

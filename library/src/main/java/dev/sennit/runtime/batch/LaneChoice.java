@@ -1,11 +1,11 @@
 package dev.sennit.runtime.batch;
 
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.KernelRace;
-import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.machine.ObjectPool;
+import dev.sennit.runtime.registry.Clock;
+import dev.sennit.runtime.registry.KernelRace;
 import dev.sennit.runtime.registry.LinkedKernel;
+import dev.sennit.runtime.registry.ModelCycles;
 import dev.sennit.runtime.registry.Race;
 import dev.sennit.runtime.registry.Registry;
 import java.util.Map;

@@ -1,12 +1,12 @@
 package dev.sennit.runtime.clear;
 
-import dev.sennit.runtime.guard.CallOverhead;
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.Contestant;
-import dev.sennit.runtime.guard.GuardedKernel;
-import dev.sennit.runtime.guard.GuardedKernel.Load;
-import dev.sennit.runtime.guard.KernelContestant;
 import dev.sennit.runtime.kernel.KernelKind;
+import dev.sennit.runtime.registry.CallOverhead;
+import dev.sennit.runtime.registry.Clock;
+import dev.sennit.runtime.registry.Contestant;
+import dev.sennit.runtime.registry.GuardedKernel;
+import dev.sennit.runtime.registry.GuardedKernel.Load;
+import dev.sennit.runtime.registry.KernelContestant;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.LibraryKind;
 import java.lang.foreign.Arena;

@@ -1,6 +1,5 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.guard.ModelCycles;
 import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
@@ -9,6 +8,7 @@ import dev.sennit.runtime.machine.KernelCalls.OfMessage;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.registry.LinkedKernel;
+import dev.sennit.runtime.registry.ModelCycles;
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;

@@ -1,10 +1,10 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.guard.CallOverhead;
-import dev.sennit.runtime.guard.Contestant;
-import dev.sennit.runtime.guard.GuardedKernel;
-import dev.sennit.runtime.guard.GuardedKernel.Load;
-import dev.sennit.runtime.guard.KernelContestant;
+import dev.sennit.runtime.registry.CallOverhead;
+import dev.sennit.runtime.registry.Contestant;
+import dev.sennit.runtime.registry.GuardedKernel;
+import dev.sennit.runtime.registry.GuardedKernel.Load;
+import dev.sennit.runtime.registry.KernelContestant;
 
 /**
  * A digest that takes a message in two parts again and again: by a kernel, to be compared with the

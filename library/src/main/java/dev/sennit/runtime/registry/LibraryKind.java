@@ -1,8 +1,5 @@
 package dev.sennit.runtime.registry;
 
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.GuardedKernel;
-import dev.sennit.runtime.guard.KernelRace;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

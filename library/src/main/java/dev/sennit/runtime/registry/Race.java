@@ -1,6 +1,5 @@
 package dev.sennit.runtime.registry;
 
-import dev.sennit.runtime.guard.KernelRace;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,5 @@
 package dev.sennit.runtime.registry;
 
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.Guard;
-import dev.sennit.runtime.guard.GuardedKernel;
-import dev.sennit.runtime.guard.KernelRace;
-import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.NativeMemory;

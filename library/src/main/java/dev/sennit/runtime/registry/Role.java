@@ -1,7 +1,5 @@
 package dev.sennit.runtime.registry;
 
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.GuardedKernel;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import java.util.ArrayList;

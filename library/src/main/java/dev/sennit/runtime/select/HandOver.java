@@ -1,12 +1,12 @@
 package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.digest.LongMessageInParts;
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.Guard;
-import dev.sennit.runtime.guard.GuardedKernel;
-import dev.sennit.runtime.guard.SlowKernel;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.LinkerThread;
+import dev.sennit.runtime.registry.Clock;
+import dev.sennit.runtime.registry.Guard;
+import dev.sennit.runtime.registry.GuardedKernel;
+import dev.sennit.runtime.registry.SlowKernel;
 import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.HashSet;

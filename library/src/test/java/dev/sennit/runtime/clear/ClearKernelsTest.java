@@ -6,8 +6,8 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.sennit.GuardedPage;
 import dev.sennit.TestedKernels;
-import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Guard;
 import dev.sennit.runtime.registry.Registry;
 import java.lang.System.Logger.Level;
 import java.lang.foreign.Arena;

@@ -2,13 +2,13 @@ package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.runtime.guard.CallOverhead;
-import dev.sennit.runtime.guard.Clock;
-import dev.sennit.runtime.guard.Contestant;
-import dev.sennit.runtime.guard.Guard;
-import dev.sennit.runtime.guard.GuardedKernel;
-import dev.sennit.runtime.guard.GuardedKernel.Load;
-import dev.sennit.runtime.guard.KernelContestant;
+import dev.sennit.runtime.registry.CallOverhead;
+import dev.sennit.runtime.registry.Clock;
+import dev.sennit.runtime.registry.Contestant;
+import dev.sennit.runtime.registry.Guard;
+import dev.sennit.runtime.registry.GuardedKernel;
+import dev.sennit.runtime.registry.GuardedKernel.Load;
+import dev.sennit.runtime.registry.KernelContestant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.guard.Guard;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;
@@ -12,6 +11,7 @@ import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Questions;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Guard;
 import dev.sennit.runtime.registry.KernelRows;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.registry.Role;

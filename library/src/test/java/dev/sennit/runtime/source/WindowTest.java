@@ -8,8 +8,8 @@ import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
-import dev.sennit.runtime.compute.Computation;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.Computation;
 import java.lang.foreign.MemorySegment;
 import org.junit.jupiter.api.Test;
 
