@@ -1,5 +1,7 @@
 package dev.sennit.rooms;
 
+import static java.util.function.Predicate.not;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.classfile.ClassFile;
@@ -11,6 +13,9 @@ import java.lang.classfile.constantpool.PoolEntry;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -59,6 +64,49 @@ record Rooms(Path classes, List<String> order) {
           .forEach(used -> faults.add(user + " -> " + used + " goes against the order"));
     });
     return faults;
+  }
+
+  /**
+   * Draws which package uses which, in Mermaid, from the last one to the first. What follows from
+   * other arrows is left out. Packages with the same arrows share a line.
+   *
+   * @param common what the names of most packages begin with, which is left out
+   */
+  String picture(String common) {
+    Map<String, Set<String>> uses = packageUses();
+    Map<String, Set<String>> below = new HashMap<>();
+    Map<List<String>, List<String>> users = new LinkedHashMap<>();
+    for (String each : order) {
+      Set<String> others = new HashSet<>();
+      uses.get(each).forEach(used -> others.addAll(below.get(used)));
+      List<String> direct =
+          order.stream().filter(uses.get(each)::contains).filter(not(others::contains)).toList();
+      users.computeIfAbsent(direct, _ -> new ArrayList<>()).add(each);
+      others.addAll(direct);
+      below.put(each, others);
+    }
+    List<String> lines = new ArrayList<>();
+    users.forEach((used, by) -> {
+      if (!used.isEmpty()) {
+        lines.add("  %s --> %s".formatted(String.join(" & ", by), String.join(" & ", used)));
+      }
+    });
+    return String.join("\n", lines.reversed()).replace(common + ".", "");
+  }
+
+  /** Returns, for each package, the others of the module that it uses. */
+  private Map<String, Set<String>> packageUses() {
+    Map<String, Set<String>> ofClasses = uses();
+    Map<String, Set<String>> ofPackages = new HashMap<>();
+    ofClasses.forEach((user, used) -> {
+      Set<String> packages = ofPackages.computeIfAbsent(packageOf(user), _ -> new HashSet<>());
+      used.stream()
+          .filter(ofClasses::containsKey)
+          .map(Rooms::packageOf)
+          .filter(each -> !each.equals(packageOf(user)))
+          .forEach(packages::add);
+    });
+    return ofPackages;
   }
 
   /** Returns the other classes that use a class. */

@@ -2,6 +2,7 @@ package dev.sennit.rooms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.cli.page.GeneratedPart;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.lang.constant.ClassDesc;
@@ -78,6 +79,33 @@ class RoomsTest {
   @MethodSource("builtModules")
   void packagesUseOnlyThoseBeforeThem(String module, List<String> order) {
     assertThat(new Rooms(classes(module), order).faults()).isEmpty();
+  }
+
+  /** The pictures are drawn from the class files, so nobody keeps them. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("drawnModules")
+  void picturesAreOfTheCode(String module, List<String> order) throws IOException {
+    String common = order.getFirst().substring(0, order.getFirst().lastIndexOf('.'));
+    String picture = new Rooms(classes(module), order).picture(common);
+    new GeneratedPart("packages of " + module, "```mermaid\nflowchart TB\n" + picture + "\n```")
+        .requireIn(Path.of("..", "ARCHITECTURE.md"));
+  }
+
+  /** The small modules need no picture. */
+  static Stream<Arguments> drawnModules() {
+    return modules().filter(module -> List.of("weave", "library").contains(module.get()[0]));
+  }
+
+  @Test
+  void whatFollowsIsNotDrawn() throws IOException {
+    write("all.low.Tool");
+    write("all.high.User", "all.low.Tool");
+    write("all.high.Other");
+    write("all.beside.User", "all.low.Tool");
+    write("all.top.User", "all.high.User", "all.low.Tool");
+    List<String> order = List.of("all.low", "all.high", "all.beside", "all.top");
+    assertThat(new Rooms(folder, order).picture("all"))
+        .isEqualTo("  top --> high\n  high & beside --> low");
   }
 
   /** What other modules need of the library, users need too. */

@@ -42,18 +42,25 @@ public final class Mutations {
   }
 
   /**
-   * @param arguments the folder of the sources, the folder in which results are kept, the report to
-   *     write, how many mutants to try at once; then the classes, or all if none is named
+   * @param arguments the folder of the sources, the folder in which results are kept, the document
+   *     that has the summary, how many mutants to try at once; then the classes, or all if none is
+   *     named
    */
   public static void main(String[] arguments) throws Exception {
+    Path target = Path.of(arguments[1]);
+    Path document = Path.of(arguments[2]);
     Mutations mutations =
-        new Mutations(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[3]));
+        new Mutations(Path.of(arguments[0]), target, Integer.parseInt(arguments[3]));
     List<String> named = List.of(arguments).subList(4, arguments.length);
     List<Outcome> outcomes = mutations.run(named.isEmpty() ? listed() : named);
-    if (named.isEmpty()) {
-      Files.writeString(Path.of(arguments[2]), MutationReport.of(outcomes));
-    }
     List<String> wrong = outcomes.stream().flatMap(outcome -> outcome.wrong().stream()).toList();
+    if (named.isEmpty()) {
+      Files.writeString(target.resolve("report.md"), MutationReport.of(outcomes));
+    }
+    if (named.isEmpty() && wrong.isEmpty()) {
+      String text = Files.readString(document);
+      Files.writeString(document, MutationReport.summaryIn(text, MutationReport.mutants(outcomes)));
+    }
     if (!wrong.isEmpty()) {
       System.out.printf("%n%d kinds of mutants are not as they should be:%n", wrong.size());
       wrong.forEach(System.out::println);

@@ -11,11 +11,10 @@ import java.util.stream.Collectors;
 /**
  * What became of the mutants of a class.
  *
- * @param equivalent those that survived and are explained
+ * @param equivalent how many are explained
  * @param wrong what is wrong: mutants that survived without a reason, reasons without their mutants
  */
-record Outcome(
-    String className, int mutants, int killed, Map<Key, Reason> equivalent, List<String> wrong) {
+record Outcome(String className, int mutants, int killed, int equivalent, List<String> wrong) {
 
   static Outcome of(String className, List<Mutant> mutants, Map<Key, Reason> explained) {
     Map<Key, List<Mutant>> survivors =
@@ -48,7 +47,8 @@ record Outcome(
       }
     });
     int killed = (int) mutants.stream().filter(Mutant::killed).count();
-    return new Outcome(className, mutants.size(), killed, reasons, wrong);
+    int equivalent = reasons.values().stream().mapToInt(Reason::mutants).sum();
+    return new Outcome(className, mutants.size(), killed, equivalent, wrong);
   }
 
   int survived() {
@@ -56,7 +56,7 @@ record Outcome(
   }
 
   int explained() {
-    return Math.min(survived(), equivalent.values().stream().mapToInt(Reason::mutants).sum());
+    return Math.min(survived(), equivalent);
   }
 
   int unexplained() {
