@@ -1,12 +1,13 @@
 package dev.sennit.cli.testing;
 
+import static java.util.stream.Collectors.joining;
+
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -18,114 +19,91 @@ import org.xml.sax.helpers.DefaultHandler;
 /**
  * What is reported of a test class.
  *
+ * @param part the module, and how its tests ran if not as usual
+ * @param failures each test that failed, for people
  * @param reasons the reason of each test that was skipped
  */
 record Report(
+    String part,
     String testClass,
     double seconds,
     int passed,
-    List<Failure> failures,
-    int failed,
-    List<String> reasons,
-    int skipped) {
-  private static final int LONGEST_MESSAGE = 8;
-  private static final Pattern ABORTED =
-      Pattern.compile("\\S*TestAbortedException: (Assumption failed: )?");
-  private static final String NO_REASON = "no reason given";
+    List<String> failures,
+    List<String> reasons) {
+  /** Begins the names of folders. That of the part library-windows ends in -windows. */
+  private static final String FOLDER = "surefire-reports";
 
-  /**
-   * A test that failed.
-   *
-   * @param where the line of the test class, or nothing if the report does not say it
-   */
-  record Failure(String test, List<String> message, String where) {
-    /** Returns the failure as lines for people. */
-    List<String> lines(String part) {
-      List<String> lines = new ArrayList<>();
-      lines.add("FAILED %s in %s%s".formatted(test, part, where.isEmpty() ? "" : ", at " + where));
-      message.forEach(line -> lines.add("    " + line));
-      return lines;
-    }
+  private static final int LONGEST_FAILURE = 10;
+
+  /** Returns the files of the reports in a checkout. */
+  static Stream<File> files(File home) {
+    return list(home, "")
+        .flatMap(module -> list(new File(module, "target"), FOLDER))
+        .flatMap(folder -> list(folder, "TEST-"));
   }
 
-  /**
-   * Returns the reports in a file.
-   *
-   * @throws SAXException if the file is not written to its end
-   */
-  static List<Report> read(Path file) throws IOException, SAXException {
+  private static Stream<File> list(File folder, String prefix) {
+    File[] files = folder.listFiles((_, name) -> name.startsWith(prefix));
+    return files == null ? Stream.empty() : Arrays.stream(files).sorted();
+  }
+
+  /** Returns the reports in a file; none if it is not written to its end. */
+  static List<Report> read(File file) {
+    File folder = file.getParentFile();
+    String module = folder.getParentFile().getParentFile().getName();
+    String part = folder.getName().replaceFirst(FOLDER, module);
     try {
       DocumentBuilder builder = DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder();
       // Another one would print that a report is not written to its end.
       builder.setErrorHandler(new DefaultHandler());
-      Element root = builder.parse(file.toFile()).getDocumentElement();
-      return root.getTagName().equals("testsuite")
-          ? List.of(of(root))
-          : elements(root, "testsuite").stream().map(Report::of).toList();
-    } catch (ParserConfigurationException e) {
-      throw new IllegalStateException("the JDK reads XML", e);
+      NodeList suites = builder.parse(file).getElementsByTagName("testsuite");
+      return elements(suites).map(suite -> of(part, suite)).toList();
+    } catch (SAXException | IOException | ParserConfigurationException _) {
+      return List.of();
     }
   }
 
-  private static Report of(Element suite) {
-    List<Failure> failures = new ArrayList<>();
-    List<String> reasons = new ArrayList<>();
-    for (Element test : elements(suite, "testcase")) {
-      for (String kind : List.of("failure", "error")) {
-        elements(test, kind).forEach(failure -> failures.add(failure(suite, test, failure)));
-      }
-      elements(test, "skipped").forEach(skipped -> reasons.add(reason(skipped)));
-    }
-    int failed = number(suite, "failures") + number(suite, "errors");
-    int skipped = number(suite, "skipped");
-    String seconds = suite.getAttribute("time").replace(",", "");
-    return new Report(
-        suite.getAttribute("name"),
-        seconds.isEmpty() ? 0 : Double.parseDouble(seconds),
-        number(suite, "tests") - failed - skipped,
-        failures,
-        failed,
-        reasons,
-        skipped);
-  }
-
-  private static Failure failure(Element suite, Element test, Element failure) {
+  private static Report of(String part, Element suite) {
     String testClass = suite.getAttribute("name");
-    List<String> message = new ArrayList<>();
-    String where = "";
-    Matcher line =
-        Pattern.compile("\\Q" + testClass + "\\E\\S*\\((\\w+\\.java:\\d+)\\)").matcher("");
-    for (String text : failure.getTextContent().lines().toList()) {
-      if (line.reset(text).find()) {
-        where = line.group(1);
-        break;
-      }
-      if (!text.startsWith("\tat ") && !text.isBlank() && message.size() < LONGEST_MESSAGE) {
-        message.add(text);
-      }
-    }
-    if (message.isEmpty()) {
-      message.add(failure.getAttribute("message"));
-    }
+    List<String> failures =
+        Stream.of("failure", "error")
+            .flatMap(kind -> elements(suite.getElementsByTagName(kind)))
+            .map(failure -> failure(part, testClass, failure))
+            .toList();
+    List<String> reasons =
+        elements(suite.getElementsByTagName("skipped")).map(Report::reason).toList();
+    int tests = suite.getElementsByTagName("testcase").getLength();
+    double seconds = Double.parseDouble(suite.getAttribute("time").replace(",", ""));
+    int passed = tests - failures.size() - reasons.size();
+    return new Report(part, testClass, seconds, passed, failures, reasons);
+  }
+
+  /** Returns the test, the message, and the lines of the test class in the trace. */
+  private static String failure(String part, String testClass, Element failure) {
     // What fails before the first test has no name.
-    String name = test.getAttribute("name");
-    return new Failure(name.isEmpty() ? testClass : testClass + "." + name, message, where);
+    String test = ((Element) failure.getParentNode()).getAttribute("name");
+    String name = test.isEmpty() ? testClass : testClass + "." + test;
+    return text(failure)
+        .filter(line -> !line.startsWith("\tat ") || line.contains(testClass))
+        .limit(LONGEST_FAILURE)
+        .map(line -> "\n    " + line.replace('\t', ' '))
+        .collect(joining("", "FAILED %s in %s".formatted(name, part), ""));
   }
 
   private static String reason(Element skipped) {
-    String message = skipped.getAttribute("message");
-    String text = message.isBlank() ? skipped.getTextContent().strip() : message;
-    String first = ABORTED.matcher(text.lines().findFirst().orElse("")).replaceFirst("");
-    return first.isBlank() ? NO_REASON : first;
+    return text(skipped)
+        .findFirst()
+        .orElse("no reason given")
+        .replaceFirst("\\S*TestAbortedException: (Assumption failed: )?", "");
   }
 
-  private static int number(Element element, String attribute) {
-    String number = element.getAttribute(attribute);
-    return number.isEmpty() ? 0 : Integer.parseInt(number);
+  private static Stream<String> text(Element outcome) {
+    String trace = outcome.getTextContent();
+    String text = trace.isBlank() ? outcome.getAttribute("message") : trace;
+    return text.lines().filter(line -> !line.isBlank());
   }
 
-  private static List<Element> elements(Element parent, String name) {
-    NodeList found = parent.getElementsByTagName(name);
-    return IntStream.range(0, found.getLength()).mapToObj(i -> (Element) found.item(i)).toList();
+  private static Stream<Element> elements(NodeList found) {
+    return IntStream.range(0, found.getLength()).mapToObj(i -> (Element) found.item(i));
   }
 }

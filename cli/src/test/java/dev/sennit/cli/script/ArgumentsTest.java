@@ -58,13 +58,12 @@ class ArgumentsTest {
 
   @Test
   void unknownOption() throws Exception {
-    String commands = "kernels explore prove compare doctor uuid bench spark-demo";
+    String commands = "kernels explore prove compare doctor uuid bench spark-demo test";
     for (String command : commands.split(" ")) {
       for (String option : List.of("--bogus", "--bogus=1", "-x")) {
         assertRefused(command, option, "./sennit " + command + " --help says what it takes");
       }
     }
-    assertRefused("test", "--bogus", "test does not take --bogus: it takes --all");
     assertRefused("jdk", "-x", "jdk does not take -x: it takes --all");
     assertNothingDone();
   }

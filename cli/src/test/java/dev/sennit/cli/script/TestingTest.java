@@ -20,12 +20,19 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @EnabledOnOs(OS.LINUX)
 class TestingTest {
-  private static final String FAILING =
+  /** The lines of a Maven whose tests pass: one of each part. */
+  private static final String TESTS =
       """
-      <testsuite name="a.SomeTest" tests="3" failures="1" skipped="0">
-        <testcase name="bad"><failure>3 is not 4</failure></testcase>
-      </testsuite>
+      folders='weave-test/target/surefire-reports library/target/surefire-reports'
+      for module in arrow spark cli bench; do folders+=" $module/target/surefire-reports"; done
+      case "$*" in *-Pwindows*) folders+=' library/target/surefire-reports-windows' ;; esac
+      case "$*" in *-Paarch64*) folders+=' library/target/surefire-reports-aarch64-max' ;; esac
+      for folder in $folders; do
+        mkdir -p "$folder"
+        echo '<testsuite time="1"><testcase/></testsuite>' >"$folder/TEST-a.xml"
+      done
       """;
+
   private static final String ON_AARCH64 = "-Paarch64";
   private static final String ON_WINDOWS = "-Pwindows";
 
@@ -39,12 +46,7 @@ class TestingTest {
             && Files.exists(Path.of("/usr/lib/x86_64-linux-gnu/Scrt1.o")),
         "a C library is found in its place only");
     checkout = new Checkout(folder);
-    checkout.program(
-        "mvn",
-        """
-        mkdir -p cli/target/surefire-reports
-        echo '<testsuite tests="3" failures="0" skipped="1"/>' >cli/target/surefire-reports/TEST-a.xml
-        """);
+    checkout.program("mvn", TESTS);
     Files.createDirectories(
         folder.resolve("home/.cache/sennit/cryptography_vectors-50.0.2/hashes/blake2"));
     // Debian keeps Wine off the path, so the script would find it.
@@ -68,7 +70,7 @@ class TestingTest {
     Checkout.Answer answer = checkout.run("test");
     assertThat(answer.exitCode()).as(answer.err()).isEqualTo(2);
     assertThat(answer.out())
-        .contains("2 passed, 0 failed, 1 skipped in 0:", "\nLeft out, because something is missing")
+        .contains("6 passed, 0 failed, 0 skipped in 0:", "\nLeft out, because something is missing")
         .contains("\n- the test vectors of NIST and of the RFCs: ", "that is the reason")
         .contains(
             "\n- the second reader of the kernels' bytes: ",
@@ -103,17 +105,14 @@ class TestingTest {
   /** The profile all excludes no tests, and tests on both models of AArch64. */
   @Test
   void allTests() throws Exception {
-    Files.createDirectories(checkout.root.resolve("library/src/test/java"));
     Checkout.write(checkout.root.resolve("scripts/aarch64/setup"), "#!/bin/sh\n");
     assertThat(checkout.run("test", "--all", "--no-pages").out())
-        .containsPattern(
-            "\nlibrary on windows .*\nlibrary on aarch64 neoverse-n1 .*\nlibrary on aarch64 max .*\n");
+        .containsPattern("\nlibrary-aarch64-max .*\nlibrary-windows ")
+        .contains("no test ran in library-aarch64-neoverse-n1", "in library-compact-headers");
     assertThat(lastOfMaven())
         .contains(" -Pall ", ON_AARCH64, ON_WINDOWS)
         .doesNotContain("excludedGroups");
-    assertThat(checkout.run("test", "--no-pages").out())
-        .contains("\nlibrary on aarch64 max ")
-        .doesNotContain("neoverse-n1");
+    assertThat(checkout.run("test", "--no-pages").out()).doesNotContain("no test ran");
     assertThat(lastOfMaven()).contains("-DexcludedGroups=all").doesNotContain("-Pall");
     haveNoVectors();
     checkout.run("test", "--all");
@@ -143,25 +142,26 @@ class TestingTest {
   }
 
   @Test
-  void testsInSparkAreAPart() throws Exception {
-    Files.createDirectories(checkout.root.resolve("spark/src/test/java"));
+  void whatRunsAndFails() throws Exception {
     checkout.program(
         "mvn",
-        """
-        mkdir -p spark/target/surefire-reports
-        echo '%s' >spark/target/surefire-reports/TEST-a.xml
-        """
-            .formatted(FAILING));
-    Checkout.Answer answer = checkout.run("test");
+        TESTS
+            + """
+            echo '[INFO] --- surefire:1:test (default-test) @ sennit-weave ---'
+            echo '[INFO] --- surefire:1:test (default-test) @ sennit-spark_2.13 ---'
+            echo '[INFO] --- surefire:1:test (windows) @ sennit ---'
+            echo '[INFO] --- surefire:1:test (aarch64-neoverse-n1) @ sennit ---'
+            echo '<testsuite name="a.SomeTest" time="1"><testcase name="bad"><failure>3 is not 4</failure>
+              </testcase></testsuite>' >spark/target/surefire-reports/TEST-a.xml
+            """);
+    Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).isEqualTo(1);
     assertThat(answer.out())
+        .contains("] testing spark\n", "] testing library-windows\n")
+        .doesNotContain("testing weave\n", "aarch64-neoverse")
         .contains("FAILED a.SomeTest.bad in spark\n    3 is not 4\n")
-        .contains("2 passed, 2 failed, 0 skipped", "Left out")
-        .containsPattern("\nspark +2 +1 +0 ");
-    answer = checkout.run("test", "--no-spark");
-    assertThat(answer.out())
-        .contains("The tests in Apache Spark are left out (--no-spark).")
-        .doesNotContainPattern("\nspark +");
+        .contains("6 passed, 1 failed, 0 skipped", "Left out")
+        .containsPattern("\nspark +0 +1 +0 ");
   }
 
   private void haveNoVectors() throws Exception {
@@ -179,7 +179,7 @@ class TestingTest {
         """
         mkdir -p target/pages target/surefire-reports
         : >target/pages/explorer.html
-        echo '<testsuites tests="3"><testsuite tests="3" failures="0"/></testsuites>' >target/surefire-reports/TEST-web.xml
+        echo '<testsuite time="1"><testcase/></testsuite>' >target/surefire-reports/TEST-web.xml
         """);
   }
 
@@ -204,7 +204,7 @@ class TestingTest {
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).as(answer.out() + answer.err()).isZero();
     assertThat(answer.out())
-        .contains("Installing chromium", "pages", "5 passed, 0 failed")
+        .contains("Installing chromium", "testing web", "8 passed, 0 failed")
         .doesNotContain("Left out");
     assertThat(checkout.called())
         .contains("npm test")
@@ -232,7 +232,7 @@ class TestingTest {
     Checkout.Answer answer = checkout.run("test", "--no-aarch64");
     assertThat(answer.exitCode()).as(answer.out()).isEqualTo(2);
     assertThat(answer.out())
-        .contains("2 passed, 0 failed", "- the tests of the pages: ")
+        .contains("7 passed, 0 failed", "- the tests of the pages: ")
         .contains(reasons.split(" & "));
   }
 
@@ -260,12 +260,16 @@ class TestingTest {
       Files.createDirectories(file.getParent());
       Files.createFile(file);
     }
-    checkout.program("mvn", "echo \"$@\" >>maven-arguments\n");
+    checkout.program("mvn", "echo \"$@\" >>maven-arguments\n" + TESTS);
     Checkout.Answer answer = checkout.run("test", "SomeTest", "OtherTest#one");
     assertThat(answer.exitCode()).as(answer.err()).isZero();
     assertThat(Files.readString(checkout.root.resolve("maven-arguments")))
-        .contains(" test ", "-pl library,cli -am -Dtest=SomeTest,OtherTest#one ")
-        .doesNotContain(ON_AARCH64, ON_WINDOWS, "-Pspark", "excludedGroups", "spotless:check");
+        .contains(" test ", " -Dtest=SomeTest,OtherTest#one ", "-pl library,cli -am ")
+        .doesNotContain(ON_AARCH64, ON_WINDOWS, "-Pspark", "spotless:check");
+    checkout.program("mvn", "");
+    answer = checkout.run("test", "SomeTest#none");
+    assertThat(answer.exitCode()).isEqualTo(1);
+    assertThat(answer.out()).contains("FAILED: no test ran in library: ");
     answer = checkout.run("test", "NoTest");
     assertThat(answer.exitCode()).isEqualTo(2);
     assertThat(answer.err()).contains("test does not know NoTest: no module has a test class of");
@@ -274,12 +278,14 @@ class TestingTest {
 
   @Test
   void mavenFails() throws Exception {
-    checkout.program("mvn", "echo '[ERROR] no such thing -> [Help 1]'\nexit 1\n");
-    Checkout.Answer answer = checkout.run("test", "--quick");
+    checkout.program("mvn", TESTS + "echo '[ERROR] no such thing -> [Help 1]'\nexit 1\n");
+    Checkout.Answer answer = checkout.run("test", "--no-windows");
     assertThat(answer.exitCode()).isEqualTo(1);
     assertThat(answer.out())
-        .contains("\n[ERROR] no such thing\nMaven did not finish, which counts as a failure: ")
-        .contains("\n0 passed, 1 failed, 0 skipped in ");
+        .contains("] [ERROR] no such thing\n")
+        .contains("] FAILED: the format of the sources is wrong: ./sennit format corrects it.\n")
+        .contains("] FAILED: Maven did not finish: the whole log is in ")
+        .contains("\n6 passed, 2 failed, 0 skipped in ");
   }
 
   /**
@@ -293,7 +299,7 @@ class TestingTest {
     havePages();
     checkout.program("chromium", "");
     checkout.program(
-        "mvn", "trap 'exit 130' INT\n" + waitFor("format .* begins") + "kill -INT 0\n");
+        "mvn", "trap 'exit 130' INT\n" + waitFor("checking the format") + "kill -INT 0\n");
     Checkout.Answer answer =
         checkout.start(
             "-c",
@@ -314,17 +320,15 @@ class TestingTest {
   void onATerminal() throws Exception {
     Path script = Path.of("/usr/bin/script");
     assumeTrue(Files.exists(script), "a program that makes a terminal");
-    checkout.program(
-        "mvn", "echo '[INFO] --- x:1:test (y) @ sennit-cli ---'\n" + waitFor("%, .*cli"));
+    checkout.program("mvn", TESTS + waitFor("%, .* left: [67] passed"));
     Checkout.Answer answer =
         checkout.start(
             "-c",
             "%s -qec 'bash %s/sennit test --no-aarch64' /dev/null"
                 .formatted(script, checkout.root));
     assertThat(answer.out())
-        .containsPattern("\rTests .* [0-9]+ %, (.* left: )?cli, format of the sources\033\\[K")
-        .contains("\r\033[K\r\npart ")
-        .doesNotContain("begins");
+        .containsPattern("\rTests .* [0-9]+ %, .* left: 7 passed, 0 failed, 0 skipped\033\\[K")
+        .contains("\r\033[K\r\nseconds ");
   }
 
   @Test
@@ -332,7 +336,7 @@ class TestingTest {
     String run = checkout.root.resolve(".ci/run").toString();
     Checkout.Answer answer = checkout.start(run);
     assertThat(answer.exitCode()).isEqualTo(1);
-    assertThat(answer.out()).contains("2 passed", "This counts as a failure");
+    assertThat(answer.out()).contains("7 passed", "This counts as a failure");
     assertThat(lastOfMaven()).contains(" verify ");
     Files.createDirectories(checkout.root.resolve("samples"));
     Checkout.write(checkout.root.resolve("samples/run"), "#!/bin/sh\necho samples\n");
