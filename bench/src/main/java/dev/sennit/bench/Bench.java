@@ -44,7 +44,10 @@ final class Bench {
 
   /** Returns the command. It passes all arguments after the name of a program to the program. */
   static CommandLine commandLine() {
-    return ExplainedCommand.of(new CommandLine(new BenchCommand()).setStopAtPositional(true));
+    return ExplainedCommand.of(
+        new CommandLine(new BenchCommand())
+            .registerConverter(MeasuredProvider.class, MeasuredProvider::other)
+            .setStopAtPositional(true));
   }
 
   /**
@@ -62,13 +65,9 @@ final class Bench {
     if (!args.contains("-prof")) {
       all.addAll(List.of("-prof", "gc"));
     }
-    addParameter("provider", MeasuredProvider.available(), all);
-    return all;
-  }
-
-  private static void addParameter(String name, List<String> values, List<String> args) {
-    if (args.stream().noneMatch(arg -> arg.startsWith(name + "=")) && !values.isEmpty()) {
-      args.addAll(List.of("-p", name + "=" + String.join(",", values)));
+    if (args.stream().noneMatch(arg -> arg.startsWith(assignment))) {
+      all.addAll(List.of("-p", assignment + String.join(",", MeasuredProvider.available())));
     }
+    return all;
   }
 }

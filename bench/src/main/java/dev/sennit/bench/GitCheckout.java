@@ -3,28 +3,22 @@ package dev.sennit.bench;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The state of Sennit's sources in git. Without git, all answers are empty. */
 record GitCheckout(Path folder) {
-  private static final int LENGTH = 7;
-
   String commit() {
-    return git("log", "-1", "--format=%h", "--abbrev=" + LENGTH);
+    return answer("git log -1 --format=%h --abbrev=7");
   }
 
   /** Returns the sources of the library and its kernels that differ from the last commit. */
   String changes() {
-    return git("diff", "HEAD", "--name-only", "--", "library/src", "weave/src").replace("\n", ", ");
+    return answer("git diff HEAD --name-only -- library/src weave/src").replace("\n", ", ");
   }
 
-  private String git(String... arguments) {
-    List<String> call = new ArrayList<>(List.of("git"));
-    call.addAll(List.of(arguments));
+  private String answer(String call) {
     try {
       Process git =
-          new ProcessBuilder(call)
+          new ProcessBuilder(call.split(" "))
               .directory(folder.toFile())
               .redirectError(ProcessBuilder.Redirect.DISCARD)
               .start();

@@ -1,5 +1,6 @@
 package dev.sennit.bench;
 
+import dev.sennit.bench.plan.Plan;
 import dev.sennit.bench.plan.Task;
 import dev.sennit.bench.results.Round;
 import dev.sennit.cli.console.ProgressBar;
@@ -16,38 +17,38 @@ final class RunProgress implements AutoCloseable {
   private final ProgressBar bar = ProgressBar.onTerminal("Measuring");
   private final long begin = System.nanoTime();
   private final PrintWriter err;
-  private final double all;
+  private final Plan plan;
   private double done;
 
-  /**
-   * @param all the seconds that the plan estimates for all its tasks
-   */
-  RunProgress(PrintWriter err, double all) {
+  RunProgress(PrintWriter err, Plan plan) {
     this.err = err;
-    this.all = all;
+    this.plan = plan;
     bar.show(0, PARTS);
   }
 
   /** Takes the part of a long task that is done. */
   void underWay(Task task, double part) {
-    bar.showTimeLeft(Math.round(PARTS * (done + part * task.seconds()) / all), PARTS);
+    show(done + part * task.seconds(plan.preset()));
+  }
+
+  private void show(double seconds) {
+    bar.showTimeLeft(Math.round(PARTS * seconds / plan.seconds()), PARTS);
   }
 
   /** Takes a finished task. */
-  void done(Task task, List<Round> rounds) {
-    done += task.seconds();
-    if (bar.isVisible()) {
-      bar.showTimeLeft(Math.round(PARTS * done / all), PARTS);
-    } else if (!Quiet.isWanted()) {
+  void done(Task task, int round, List<Round> rounds) {
+    done += task.seconds(plan.preset());
+    show(done);
+    if (!bar.isVisible() && !Quiet.isWanted()) {
       double seconds = (System.nanoTime() - begin) / 1e9;
       String ratios = rounds.size() == 1 ? ratios(rounds.getFirst()) : "";
       err.printf(
           Locale.ROOT,
           "%3.0f %%, %s: %s %d%s%n",
-          100 * done / all,
-          ProgressBar.timeLeft(seconds * (all - done) / done),
+          100 * done / plan.seconds(),
+          ProgressBar.timeLeft(seconds * (plan.seconds() - done) / done),
           task.name(),
-          task.round(),
+          round,
           ratios);
       err.flush();
     }

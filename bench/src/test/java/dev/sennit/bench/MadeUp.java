@@ -1,26 +1,12 @@
 package dev.sennit.bench;
 
-import dev.sennit.bench.results.MachineDescription;
 import dev.sennit.bench.results.Round;
 import dev.sennit.bench.results.Round.Reading;
 import java.util.List;
 
-/** Makes up a machine and its measurements. */
+/** Makes up measurements. */
 public final class MadeUp {
   private MadeUp() {}
-
-  public static MachineDescription machine() {
-    return new MachineDescription(
-            "A processor",
-            2,
-            null,
-            List.of("x64-sha", "x64-v4"),
-            null,
-            8L << 30,
-            "linux-x86_64",
-            "25.0.3 (Somebody)")
-        .withFrequency(List.of(4.0));
-  }
 
   /** Returns a round of 16 KiB, in which both sides allocate 32 bytes. */
   public static Round round(String id, double jdk, double sennit) {
@@ -28,7 +14,7 @@ public final class MadeUp {
   }
 
   public static Round round(String id, int threads, Reading... readings) {
-    return new Round(id, "MD5 digest", 16384, threads, List.of(readings));
+    return new Round(id, "MD5 digest", 16384, threads, true, List.of(readings));
   }
 
   /** Returns three rounds, which vary little. */

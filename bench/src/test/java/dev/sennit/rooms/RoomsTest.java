@@ -54,7 +54,7 @@ class RoomsTest {
         module(
             "bench",
             "dev.sennit.bench",
-            ".subject .subject.jmh_generated .plan .results .measure .report ."));
+            ".subject .subject.jmh_generated .results .plan .report ."));
   }
 
   /** Only the profile spark builds the module for Spark. */

@@ -1,42 +1,51 @@
 package dev.sennit.bench.plan;
 
 import java.util.List;
-import java.util.Locale;
 
-/** The length of a run. It decides which rows the run measures, and for how long. */
-public enum Preset {
+/**
+ * The length of a run. It decides which rows the run measures, and for how long.
+ *
+ * @param label the name of its option
+ * @param rounds the number of rounds; each side of a contest gets a JVM in each round
+ * @param warmUps the number of JMH's iterations that only warm up
+ * @param leastWarmUpMillis the least duration of each of them
+ * @param iterations the number of measured iterations
+ * @param iterationMillis the duration of each of them
+ * @param secondsInApplication the seconds in which the ways to call the JCA are measured
+ */
+public record Preset(
+    String label,
+    int rounds,
+    int warmUps,
+    int leastWarmUpMillis,
+    int iterations,
+    int iterationMillis,
+    int secondsInApplication) {
   /** Under five minutes: the most telling rows, three times. */
-  QUICK(3, new IterationTimes(2, 250, 3, 200)),
+  public static final Preset QUICK = new Preset("quick", 3, 2, 250, 3, 200, 40);
+
   /** About forty minutes. */
-  DEFAULT(5, new IterationTimes(2, 400, 4, 300)),
+  public static final Preset DEFAULT = new Preset("default", 5, 2, 400, 4, 300, 30);
+
   /** Every row, in up to three hours. */
-  FULL(5, new IterationTimes(3, 500, 5, 400));
+  public static final Preset FULL = new Preset("full", 5, 3, 500, 5, 400, 60);
 
-  private final int rounds;
-  private final IterationTimes times;
+  /** All presets, each with the rows of those before it. */
+  public static final List<Preset> ALL = List.of(QUICK, DEFAULT, FULL);
 
-  Preset(int rounds, IterationTimes times) {
-    this.rounds = rounds;
-    this.times = times;
+  private static final double MILLIS = 1000;
+
+  // The measured time that JMH takes to start and end a JVM.
+  private static final double SECONDS_AROUND = 0.75;
+
+  /** Returns the duration of an iteration of a warm-up that takes so long or longer. */
+  int warmUpMillis(int least) {
+    return Math.max(leastWarmUpMillis, least / warmUps);
   }
 
-  /** Returns the name in results and in the names of folders. */
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  /** Returns the number of rounds. Each side of a contest gets a JVM in each round. */
-  public int rounds() {
-    return rounds;
-  }
-
-  /** Returns the times of JMH's iterations in each JVM. */
-  public IterationTimes times() {
-    return times;
-  }
-
-  /** Returns the first, second or third value: for quick, default or full. */
-  <T> T choose(T ofQuick, T ofDefault, T ofFull) {
-    return List.of(ofQuick, ofDefault, ofFull).get(ordinal());
+  /** Returns the duration of a measurement in one JVM, with its start and its end. */
+  double secondsOfJvm(int leastWarmUp) {
+    return SECONDS_AROUND
+        + (warmUps * warmUpMillis(leastWarmUp) + iterations * iterationMillis) / MILLIS;
   }
 }

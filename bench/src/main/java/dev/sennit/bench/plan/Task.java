@@ -1,41 +1,23 @@
 package dev.sennit.bench.plan;
 
-import java.time.Duration;
+import dev.sennit.bench.results.Round;
+import java.util.List;
+import java.util.function.DoubleConsumer;
 
-/** A part of a plan, which is measured without a pause. */
-public sealed interface Task {
-  /** The number of the round, from 1. */
-  int round();
+/** What is measured without a pause, once in each round. */
+public interface Task {
+  /** Returns the name, which never changes. */
+  String name();
+
+  /** Returns the estimated duration of a round. */
+  double seconds(Preset preset);
 
   /**
-   * A round of a contest. Each participant gets its own JVM, one right after the other; every
-   * second round reverses the order.
-   */
-  record ContestRound(Contest contest, int round, IterationTimes times) implements Task {}
-
-  /**
-   * Ways to call the JCA, in one plain JVM of each side, by turns.
+   * Measures a round of each row.
    *
-   * @param part the number of a part of all ways; 0 for what {@code compare} measures
+   * @param round the number of the round, from 1
+   * @param progress takes the part that is done, if the task takes long
    */
-  record Application(Duration time, int part, int round) implements Task {
-    static final String NAME = "Application";
-  }
-
-  /** Returns the name, which all rounds of a task share. */
-  default String name() {
-    return switch (this) {
-      case ContestRound(Contest contest, _, _) -> contest.id();
-      case Application _ -> Application.NAME;
-    };
-  }
-
-  /** Returns the estimated duration. */
-  default double seconds() {
-    return switch (this) {
-      case ContestRound(Contest contest, _, IterationTimes times) ->
-          contest.participants().size() * times.seconds();
-      case Application(Duration time, _, _) -> time.toSeconds();
-    };
-  }
+  List<Round> measure(Preset preset, int round, JmhRun jmh, DoubleConsumer progress)
+      throws Exception;
 }

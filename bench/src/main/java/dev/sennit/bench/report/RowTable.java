@@ -11,7 +11,7 @@ import java.util.List;
 
 /** A table of rows with a line for each side. A cell that repeats the cell above is empty. */
 final class RowTable {
-  private record Line(String series, String bytes, KeptSide side) {}
+  private record Line(String series, String bytes, KeptRow row, KeptSide side) {}
 
   private RowTable() {}
 
@@ -22,7 +22,7 @@ final class RowTable {
       String bytes = row.bytes() == null ? "" : row.bytes().toString();
       for (KeptSide side : row.sides()) {
         String series = row.series().equals(above) ? "" : row.series();
-        lines.add(new Line(series, side == row.sides().getFirst() ? bytes : "", side));
+        lines.add(new Line(series, side == row.first() ? bytes : "", row, side));
         above = row.series();
       }
     }
@@ -31,31 +31,28 @@ final class RowTable {
             .text("", Line::series)
             .number("bytes", Line::bytes)
             .text("side", line -> line.side().name())
-            .number("ns", line -> line.side().time().orElse(null), RowTable::withSpread);
+            .number("ns", line -> withSpread(line.side().ns()));
     if (rows.stream().anyMatch(row -> row.threads() != null)) {
-      columns.number("GB/s", line -> line.side().gigabytesPerSecond(), Decimal::ofThreeDigits);
+      columns.number("GB/s", line -> line.row().speed(line.side()), Decimal::ofThreeDigits);
     }
     return columns
-        .number("B/op", line -> line.side().allocated(), Decimal::ofThreeDigits)
-        .number(
-            "ratio",
-            line -> line.side().ratioInterval().orElse(null),
-            interval -> ratio(interval.value()))
-        .number("95 %", line -> line.side().ratioInterval().orElse(null), RowTable::ends)
+        .number("B/op", line -> Decimal.ofThreeDigits(line.side().allocated()))
+        .number("ratio", line -> line.side().ratio(), ratio -> times(ratio.value()))
+        .number("95 %", line -> line.side().ratio(), RowTable::ends)
         .text("median, worst JVM", line -> jvms(line.side()))
-        .text("", line -> line.side().noisy() == null ? "" : "noisy")
+        .text("", line -> line.side().isNoisy() ? "noisy" : "")
         .table(lines);
   }
 
   private static String jvms(KeptSide side) {
     return side.jvms() == null
         ? "-"
-        : ratio(side.jvms().getFirst()) + ", " + ratio(side.jvms().getLast());
+        : times(side.jvms().getFirst()) + ", " + times(side.jvms().getLast());
   }
 
   /** Returns a ratio, such as 1.20x. */
-  private static String ratio(double value) {
-    return Decimal.exactly(value, 2) + "x";
+  private static String times(double ratio) {
+    return Decimal.exactly(ratio, 2) + "x";
   }
 
   private static String ends(Interval interval) {

@@ -1,6 +1,6 @@
 package dev.sennit.bench.report;
 
-import dev.sennit.bench.plan.Participant;
+import dev.sennit.bench.plan.Contest;
 import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.results.KeptRow;
 import dev.sennit.bench.results.KeptSide;
@@ -18,20 +18,20 @@ public final class RunSummary {
     if (rows.isEmpty()) {
       return List.of("No row has %d rounds.".formatted(Interval.LEAST_ROUNDS));
     }
-    List<String> lines = new ArrayList<>(RowTable.of(rows).lines());
-    lines.add("");
     MoreBytes more = new MoreBytes();
     List<Shortfalls.Ratio> ratios = new ArrayList<>();
     long noisy = 0;
     for (KeptRow row : rows) {
-      KeptSide first = row.sides().getFirst();
-      for (KeptSide side : row.sidesOfSennit()) {
+      for (KeptSide side : row.sides()) {
+        Interval ratio = side.ratio();
+        if (ratio == null || !side.name().startsWith(Contest.SENNIT)) {
+          continue;
+        }
         String work = row.title() + ", " + side.name();
-        Interval ratio = side.ratioInterval().orElseThrow();
         ratios.add(new Shortfalls.Ratio(work, ratio.value(), ratio.low(), ratio.high()));
-        noisy += side.noisy() == null ? 0 : 1;
-        if (first.name().equals(Participant.JDK)) {
-          more.add(work, first.allocated(), side.allocated());
+        noisy += side.isNoisy() ? 1 : 0;
+        if (row.first().name().equals(Contest.JDK)) {
+          more.add(work, row.first().allocated(), side.allocated());
         }
       }
     }
@@ -41,6 +41,8 @@ public final class RunSummary {
             .formatted(noisy, ratios.size()));
     sentences.addAll(more.lines());
     sentences.addAll(Shortfalls.of(Shortfalls.PROMISED, ratios).lines());
+    List<String> lines = new ArrayList<>(RowTable.of(rows).lines());
+    lines.add("");
     lines.addAll(Paragraph.lines(sentences));
     return lines;
   }

@@ -18,19 +18,12 @@ public record Interval(double value, double low, double high) {
 
   private static final double CONFIDENCE = 0.95;
 
-  /** Returns the interval of the values of several rounds. */
-  public static Interval ofRounds(List<Double> rounds) {
-    if (rounds.size() < LEAST_ROUNDS) {
-      throw new IllegalArgumentException(
-          "an interval is of " + LEAST_ROUNDS + " rounds at least, not of " + rounds.size());
-    }
-    ListStatistics logarithms = logarithms(rounds);
+  /** Returns the interval of the values of at least {@link #LEAST_ROUNDS} rounds. */
+  static Interval ofRounds(List<Double> rounds) {
+    ListStatistics logarithms =
+        new ListStatistics(rounds.stream().mapToDouble(Math::log).toArray());
     double[] ends = logarithms.getConfidenceIntervalAt(CONFIDENCE);
     return new Interval(Math.exp(logarithms.getMean()), Math.exp(ends[0]), Math.exp(ends[1]));
-  }
-
-  private static ListStatistics logarithms(List<Double> rounds) {
-    return new ListStatistics(rounds.stream().mapToDouble(Math::log).toArray());
   }
 
   /** Returns half the width of the interval as a part of the value: 0.05 is 5 %. */

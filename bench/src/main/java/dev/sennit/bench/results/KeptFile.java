@@ -1,22 +1,21 @@
 package dev.sennit.bench.results;
 
+import com.google.gson.FormattingStyle;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonElement;
+import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import dev.sennit.cli.command.Failure;
+import java.io.File;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -24,39 +23,45 @@ import java.util.stream.Stream;
  * its changes.
  */
 public record KeptFile(Path path, KeptResults results) {
+  // More digits say nothing. Gson would write large numbers with exponents.
   private static final JsonSerializer<Double> SIX_DIGITS =
-      (value, _, _) -> new JsonPrimitive(sixDigits(value));
+      (value, _, _) -> {
+        BigDecimal digits = new BigDecimal(value, new MathContext(6)).stripTrailingZeros();
+        return new JsonPrimitive(digits.setScale(Math.max(0, digits.scale())));
+      };
+  private static final JsonSerializer<Interval> AS_LIST =
+      (interval, _, gson) ->
+          gson.serialize(new double[] {interval.value(), interval.low(), interval.high()});
+  private static final JsonDeserializer<Interval> OF_LIST =
+      (list, _, gson) -> {
+        double[] numbers = gson.deserialize(list, double[].class);
+        return new Interval(numbers[0], numbers[1], numbers[2]);
+      };
   private static final Gson GSON =
       new GsonBuilder()
           .disableHtmlEscaping()
+          .setFormattingStyle(FormattingStyle.COMPACT.withSpaceAfterSeparators(true))
           .registerTypeAdapter(Double.class, SIX_DIGITS)
           .registerTypeAdapter(double.class, SIX_DIGITS)
+          .registerTypeAdapter(Interval.class, AS_LIST)
+          .registerTypeAdapter(Interval.class, OF_LIST)
           .create();
-
-  // Four levels of JSON take several lines: the file, its list of runs, a run and its lists. A row
-  // takes one line.
-  private static final int SPREAD = 4;
 
   /** Returns all files of a folder; none if there is no folder. */
   public static List<KeptFile> all(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      return List.of();
-    }
-    try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".json"))
-          .sorted()
-          .map(KeptFile::read)
-          .toList();
-    } catch (IOException e) {
-      throw new Failure("the kept results cannot be read: " + e, e);
-    }
+    File[] files = folder.toFile().listFiles((_, name) -> name.endsWith(".json"));
+    return files == null ? List.of() : Stream.of(files).sorted().map(KeptFile::read).toList();
   }
 
-  /** Returns the file of a processor's kind, if there is one. */
-  public static Optional<KeptFile> of(String processor, Path folder) {
-    String kind = KeptResults.kindOf(processor);
-    return all(folder).stream().filter(file -> file.results.kind().equals(kind)).findFirst();
+  private static KeptFile read(File file) {
+    try {
+      String text = Files.readString(file.toPath());
+      return new KeptFile(file.toPath(), GSON.fromJson(text, KeptResults.class));
+    } catch (IOException e) {
+      throw new Failure("the kept results cannot be read: " + e, e);
+    } catch (JsonParseException e) {
+      throw new Failure("%s holds no kept results: %s".formatted(file, e.getMessage()), e);
+    }
   }
 
   /**
@@ -66,35 +71,27 @@ public record KeptFile(Path path, KeptResults results) {
    */
   public static KeptFile of(String processor, String core, Path folder) {
     String kind = KeptResults.kindOf(processor);
-    Optional<KeptFile> own = of(processor, folder);
-    if (own.isPresent()) {
-      String known = own.get().results.core();
-      if (!core.isEmpty() && !core.equals(known)) {
-        throw new Failure("%s calls %s %s, not %s".formatted(own.get().path, kind, known, core));
+    Path path = folder.resolve(core.toLowerCase(Locale.ROOT).replace(' ', '-') + ".json");
+    for (KeptFile file : all(folder)) {
+      String known = file.results.core();
+      boolean isOwn = file.results.kind().equals(kind);
+      if (isOwn && (core.isEmpty() || core.equals(known))) {
+        return file;
       }
-      return own.get();
+      if (isOwn) {
+        throw new Failure("%s calls %s %s, not %s".formatted(file.path, kind, known, core));
+      }
+      if (file.path.equals(path)) {
+        throw new Failure(
+            "%s is of %s, but this processor is %s: give its core another name"
+                .formatted(path, file.results.kind(), kind));
+      }
     }
     if (core.isEmpty()) {
       throw new Failure(
           "%s has no file of %s: name its core, as in --keep 'Zen 4'".formatted(folder, kind));
     }
-    Path path = folder.resolve(core.toLowerCase(Locale.ROOT).replace(' ', '-') + ".json");
-    if (Files.exists(path)) {
-      throw new Failure(
-          "%s is of %s, but this processor is %s: give its core another name"
-              .formatted(path, read(path).results.kind(), kind));
-    }
     return new KeptFile(path, new KeptResults(core, kind, "", List.of()));
-  }
-
-  static KeptFile read(Path file) {
-    try {
-      return new KeptFile(file, GSON.fromJson(Files.readString(file), KeptResults.class));
-    } catch (IOException e) {
-      throw new Failure("the kept results cannot be read: " + e, e);
-    } catch (JsonParseException e) {
-      throw new Failure("%s holds no kept results: %s".formatted(file, e.getMessage()), e);
-    }
   }
 
   /** Writes the file with a further run. */
@@ -109,34 +106,8 @@ public record KeptFile(Path path, KeptResults results) {
     }
   }
 
+  /** Returns the content, in which each run and each row begins a line. */
   public String text() {
-    return text(GSON.toJsonTree(results), SPREAD, "\n") + "\n";
-  }
-
-  // More than six digits and values below a millionth say nothing. Gson would write exponents.
-  private static BigDecimal sixDigits(double value) {
-    BigDecimal digits = new BigDecimal(value, new MathContext(6)).stripTrailingZeros();
-    if (digits.scale() < 0) {
-      return digits.setScale(0);
-    }
-    boolean isTiny = digits.scale() - digits.precision() >= 6;
-    return isTiny ? digits.setScale(6, RoundingMode.HALF_EVEN).stripTrailingZeros() : digits;
-  }
-
-  private static String text(JsonElement json, int spread, String line) {
-    String inner = spread > 0 ? line + "  " : "";
-    String outer = spread > 0 ? line : "";
-    String next = spread > 0 ? "," : ", ";
-    if (json.isJsonObject() && !json.getAsJsonObject().isEmpty()) {
-      return json.getAsJsonObject().entrySet().stream()
-          .map(each -> "\"" + each.getKey() + "\": " + text(each.getValue(), spread - 1, inner))
-          .collect(Collectors.joining(next + inner, "{" + inner, outer + "}"));
-    }
-    if (json.isJsonArray() && !json.getAsJsonArray().isEmpty()) {
-      return json.getAsJsonArray().asList().stream()
-          .map(each -> text(each, spread - 1, inner))
-          .collect(Collectors.joining(next + inner, "[" + inner, outer + "]"));
-    }
-    return GSON.toJson(json);
+    return GSON.toJson(results).replaceAll(" ?(\\{\"(date|id)\": )", "\n$1") + "\n";
   }
 }

@@ -1,12 +1,11 @@
 package dev.sennit.bench.results;
 
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The results of one kind of processor: the content of a file of {@code bench/results}.
@@ -32,16 +31,14 @@ public record KeptResults(String core, String kind, String about, List<KeptRun> 
 
   /**
    * Returns these results with a further run. Its rows replace the rows of the same name in earlier
-   * runs of {@code bench}.
+   * runs.
    */
   public KeptResults with(KeptRun run) {
-    Set<String> replaced = new HashSet<>();
-    run.rows().forEach(row -> replaced.add(row.id()));
-    List<KeptRun> all = new ArrayList<>(List.of(run));
-    runs.stream()
-        .map(earlier -> earlier.without(replaced))
-        .flatMap(Optional::stream)
-        .forEach(all::add);
-    return new KeptResults(core, kind, about, all);
+    Set<String> replaced = run.rows().stream().map(KeptRow::id).collect(Collectors.toSet());
+    Stream<KeptRun> left =
+        runs.stream()
+            .map(earlier -> earlier.without(replaced))
+            .filter(earlier -> !earlier.rows().isEmpty());
+    return new KeptResults(core, kind, about, Stream.concat(Stream.of(run), left).toList());
   }
 }

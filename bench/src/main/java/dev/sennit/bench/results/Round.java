@@ -1,6 +1,5 @@
 package dev.sennit.bench.results;
 
-import dev.sennit.bench.plan.Contest;
 import java.util.List;
 
 /**
@@ -10,16 +9,14 @@ import java.util.List;
  * @param series the name that rows of all lengths share
  * @param bytes the length of a message or of memory; null if there is no single length
  * @param threads the number of threads that did the work at once
+ * @param isKept whether the file of {@code --keep} has the row
  * @param readings the readings in the order of the sides, not in the order of time
  */
-public record Round(String id, String series, Integer bytes, int threads, List<Reading> readings) {
+public record Round(
+    String id, String series, Integer bytes, int threads, boolean isKept, List<Reading> readings) {
   /**
    * The nanoseconds that an operation of a side takes on each of the threads, and the bytes that
    * the operation allocates.
    */
   public record Reading(String name, double nanoseconds, double allocated) {}
-
-  public static Round of(Contest contest, List<Reading> readings) {
-    return new Round(contest.id(), contest.series(), contest.bytes(), contest.threads(), readings);
-  }
 }

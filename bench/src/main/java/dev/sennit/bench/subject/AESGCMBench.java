@@ -13,15 +13,12 @@ import org.openjdk.jmh.annotations.Setup;
  * Encrypts and decrypts one message through a {@code Cipher}. Each operation initialises the cipher
  * with the same key and another nonce, and reuses the output array.
  */
-public class AESGCMBench extends TimedOperation {
+public class AESGCMBench extends JcaOperation {
   @Param({"128", "256"})
   int keyBits;
 
   @Param({"64", "256", "1024", "8192", "16384", "65536", "1048576"})
   int length;
-
-  @Param({"JDK", "Sennit", "ACCP", "Conscrypt", "BouncyCastle"})
-  String provider;
 
   private SealedMessages messages;
   private SecretKeySpec key;
@@ -29,8 +26,7 @@ public class AESGCMBench extends TimedOperation {
 
   @Setup
   public void setUp() throws GeneralSecurityException {
-    MeasuredProvider measured = MeasuredProvider.named(provider);
-    measured.install();
+    MeasuredProvider measured = installed();
     messages = new SealedMessages(keyBits, length);
     key = new SecretKeySpec(messages.key, "AES");
     cipher = Cipher.getInstance(ALGORITHM);

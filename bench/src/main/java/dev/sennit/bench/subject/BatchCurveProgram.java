@@ -1,7 +1,5 @@
 package dev.sennit.bench.subject;
 
-import com.google.gson.Gson;
-import dev.sennit.Batch;
 import dev.sennit.Hasher;
 import dev.sennit.Status;
 import dev.sennit.weave.catalogue.Catalogue;
@@ -15,34 +13,20 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.net.URI;
 import java.nio.file.Path;
-import java.security.DigestException;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.security.Security;
 import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
 
 /**
- * Prints a {@link Point} as JSON for each length. All ways take turns in many rounds. A time is the
- * least of the rounds.
+ * Prints the times of {@link BatchCurve} for one algorithm, a line for each length. All ways take
+ * turns in many rounds. A time is the least of the rounds.
  */
 final class BatchCurveProgram {
-  /**
-   * The times of one message of a length.
-   *
-   * @param kernel the kernel that hashes batches
-   * @param nanosOfJdk the time with one digest object of the JDK; 0 if the JDK lacks the algorithm
-   */
-  record Point(
-      String algorithm,
-      String kernel,
-      int length,
-      double nanosByKernel,
-      double nanosOfColumn,
-      double nanosOfArrays,
-      double nanosOfStrings,
-      double nanosOfJdk) {}
+  /** A way to hash all messages. */
+  @FunctionalInterface
+  private interface Way {
+    void hash() throws Exception;
+  }
 
   private static final int[] LENGTHS = {
     16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 16_384, 65_536
@@ -56,34 +40,28 @@ final class BatchCurveProgram {
   private static final long WARM_UP = 1_500_000_000;
   private static final long MEASURED = 300_000_000;
 
-  private final Hasher hasher;
   private final Kernel kernel;
   private final MethodHandle call;
   private final MemorySegment addresses;
   private final MemorySegment states;
-  private final MessageDigest ofJdk;
-  private final List<Runnable> ways =
-      List.of(
-          this::callKernel, this::hashColumn, this::hashArrays, this::hashStrings, this::askJdk);
+  private final boolean inJdk;
+  private final Batches batches = new Batches();
+  private final Batches.Other jdk = new Batches.Other();
 
   private int count;
   private int blocks;
   private MemorySegment padded;
-  private byte[][] messages;
-  private Batch arrays;
-  private Batch column;
-  private Batch strings;
-  private byte[] results;
 
-  private BatchCurveProgram(Hasher hasher, Kernel kernel) throws GeneralSecurityException {
-    this.hasher = hasher;
+  private BatchCurveProgram(String algorithm, Kernel kernel) throws GeneralSecurityException {
     this.kernel = kernel;
     call = linked(kernel);
     addresses = Arena.global().allocate(ValueLayout.JAVA_LONG, kernel.shape().messages());
     states = Arena.global().allocate(LONGEST_STATE * kernel.shape().messages());
-    boolean inJdk =
-        Security.getProvider("SUN").getService("MessageDigest", hasher.algorithm()) != null;
-    ofJdk = inJdk ? MessageDigest.getInstance(hasher.algorithm(), "SUN") : null;
+    inJdk = Security.getProvider("SUN").getService("MessageDigest", algorithm) != null;
+    batches.algorithm = algorithm;
+    if (inJdk) {
+      jdk.setUp(batches);
+    }
   }
 
   /** Links the kernel as the library does: without a state of the thread. */
@@ -105,33 +83,59 @@ final class BatchCurveProgram {
     return Path.of(URI.create(Status.class.getResource("kernels/" + file).toString()));
   }
 
-  /** Takes the name of an algorithm. */
-  public static void main(String[] args) throws GeneralSecurityException {
-    Hasher hasher = Hasher.of(args[0]);
-    Optional<String> name =
-        Status.current().digests().stream()
-            .filter(each -> each.algorithm().equals(hasher.algorithm()))
-            .flatMap(each -> each.batchKernel().stream())
-            .findAny();
-    if (name.isEmpty()) {
-      return;
-    }
-    Kernel kernel =
-        Catalogue.KERNELS.stream()
-            .filter(each -> each.name().equals(name.get()))
-            .findAny()
-            .orElseThrow();
-    BatchCurveProgram program = new BatchCurveProgram(hasher, kernel);
-    program.measure(LENGTHS[0], WARM_UP);
-    for (int length : LENGTHS) {
-      System.out.println(new Gson().toJson(program.measure(length, MEASURED)));
+  /** Takes the name of an algorithm. Prints nothing if no kernel hashes its batches. */
+  public static void main(String[] args) throws Exception {
+    String algorithm = Hasher.of(args[0]).algorithm();
+    for (Status.Digest digest : Status.current().digests()) {
+      if (digest.algorithm().equals(algorithm) && digest.batchKernel().isPresent()) {
+        String name = digest.batchKernel().get();
+        Kernel kernel =
+            Catalogue.KERNELS.stream()
+                .filter(each -> each.name().equals(name))
+                .findAny()
+                .orElseThrow();
+        new BatchCurveProgram(algorithm, kernel).print();
+      }
     }
   }
 
-  private Point measure(int length, long duration) {
+  private void print() throws Exception {
+    times(LENGTHS[0], WARM_UP);
+    System.out.printf(
+        "%s: per cent of the speed of %s%n%10s%15s%9s%9s%9s%20s%n",
+        batches.algorithm,
+        kernel.name(),
+        "bytes",
+        "kernel, GB/s",
+        "column",
+        "arrays",
+        "strings",
+        "arrays beside JDK");
+    for (int length : LENGTHS) {
+      double[] times = times(length, MEASURED);
+      System.out.printf(
+          "%10d%15.2f%7.0f %%%7.0f %%%7.0f %%%20s%n",
+          length,
+          length / times[0],
+          100 * times[0] / times[1],
+          100 * times[0] / times[2],
+          100 * times[0] / times[3],
+          inJdk ? "%.1fx".formatted(times[4] / times[2]) : "-");
+    }
+  }
+
+  /** Returns the nanoseconds of a message: by the kernel, of a column, arrays, strings, the JDK. */
+  private double[] times(int length, long duration) throws Exception {
+    Way[] ways = {
+      this::callKernel,
+      batches::column,
+      batches::arrays,
+      batches::strings,
+      () -> batches.otherOneObjectForAll(jdk)
+    };
     try (Arena arena = Arena.ofConfined()) {
       allocate(length, arena);
-      double[] least = new double[ways.size()];
+      double[] least = new double[inJdk ? ways.length : ways.length - 1];
       Arrays.fill(least, Double.MAX_VALUE);
       // The first half only warms up, because the JIT compiler meets another length.
       long begin = System.nanoTime();
@@ -140,7 +144,7 @@ final class BatchCurveProgram {
         for (int way = 0; way < least.length; way++) {
           for (int turn = 0; turn < TURNS; turn++) {
             long start = System.nanoTime();
-            ways.get(way).run();
+            ways[way].hash();
             double nanos = (double) (System.nanoTime() - start) / count;
             if (isMeasured) {
               least[way] = Math.min(least[way], nanos);
@@ -148,39 +152,19 @@ final class BatchCurveProgram {
           }
         }
       }
-      return new Point(
-          hasher.algorithm(),
-          kernel.name(),
-          length,
-          least[0],
-          least[1],
-          least[2],
-          least[3],
-          ofJdk == null ? 0 : least[4]);
+      return least;
     }
   }
 
   private void allocate(int length, Arena arena) {
     int lanes = kernel.shape().messages();
-    int groups = Math.max(LEAST_GROUPS, BYTES / length / lanes);
-    count = groups * lanes;
+    count = lanes * Math.max(LEAST_GROUPS, BYTES / length / lanes);
     int block = kernel.kind().bytesInRound() / lanes;
     // Keccak's ends with a bit, those of other digests with the length.
     int padding = block == 64 ? 9 : block == 128 ? 17 : 1;
     blocks = Math.ceilDiv(length + padding, block);
     padded = arena.allocate((long) count * blocks * block, 64);
-    messages = RandomMessages.printable(count, length, length);
-    MemorySegment data = arena.allocate((long) count * length);
-    int[] offsets = new int[count + 1];
-    for (int i = 0; i < count; i++) {
-      MemorySegment.copy(messages[i], 0, data, ValueLayout.JAVA_BYTE, offsets[i], length);
-      offsets[i + 1] = offsets[i] + length;
-    }
-    arrays = Batch.of(messages);
-    column = Batch.ofColumn(data, MemorySegment.ofArray(offsets));
-
-    strings = Batch.ofStrings(RandomMessages.asStrings(messages));
-    results = new byte[count * hasher.digestLength()];
+    batches.setUp(RandomMessages.printable(count, length, length));
   }
 
   private void callKernel() {
@@ -196,33 +180,6 @@ final class BatchCurveProgram {
       } catch (Throwable e) {
         throw new IllegalStateException("a downcall throws nothing", e);
       }
-    }
-  }
-
-  private void hashColumn() {
-    hasher.hash(column, results, 0, hasher.digestLength());
-  }
-
-  private void hashArrays() {
-    hasher.hash(arrays, results, 0, hasher.digestLength());
-  }
-
-  private void hashStrings() {
-    hasher.hash(strings, results, 0, hasher.digestLength());
-  }
-
-  private void askJdk() {
-    if (ofJdk == null) {
-      return;
-    }
-    int length = hasher.digestLength();
-    try {
-      for (int i = 0; i < count; i++) {
-        ofJdk.update(messages[i]);
-        ofJdk.digest(results, i * length, length);
-      }
-    } catch (DigestException e) {
-      throw new IllegalStateException("there is room for every digest", e);
     }
   }
 }

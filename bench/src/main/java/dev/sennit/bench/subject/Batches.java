@@ -82,9 +82,14 @@ public class Batches {
 
   @Setup
   public void setUp() {
-    hasher = Hasher.ALL.stream().filter(each -> each.algorithm().equals(algorithm)).findAny().get();
     int[] ends = ends(lengths);
-    messages = RandomMessages.printable(messages(lengths, mebibytes), ends[0], ends[1]);
+    setUp(RandomMessages.printable(messages(lengths, mebibytes), ends[0], ends[1]));
+  }
+
+  /** Makes batches of messages. */
+  void setUp(byte[][] messages) {
+    this.messages = messages;
+    hasher = Hasher.of(algorithm);
     int[] offsets = new int[messages.length + 1];
     for (int i = 0; i < messages.length; i++) {
       offsets[i + 1] = offsets[i] + messages[i].length;

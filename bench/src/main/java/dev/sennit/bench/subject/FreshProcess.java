@@ -1,10 +1,8 @@
 package dev.sennit.bench.subject;
 
-import com.google.gson.Gson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,11 +13,6 @@ import java.util.stream.Stream;
  * once in a JVM.
  */
 record FreshProcess(List<String> command) {
-  @FunctionalInterface
-  private interface Reading<T> {
-    T of(InputStream out) throws IOException;
-  }
-
   /** Returns a JVM that runs a main class with its own options. */
   static FreshProcess jvm(List<String> options, String classPath, Class<?> main, Object... args) {
     List<String> command = new ArrayList<>();
@@ -36,48 +29,40 @@ record FreshProcess(List<String> command) {
     return jvm(options, System.getProperty("java.class.path"), main, args);
   }
 
+  /** Runs the program, which writes where this one does. */
+  void run() throws IOException, InterruptedException {
+    end(start(Redirect.INHERIT, Redirect.INHERIT));
+  }
+
   /** Runs the program without showing its output. */
   void runSilently() throws IOException, InterruptedException {
-    run(Redirect.DISCARD, InputStream::readAllBytes);
-  }
-
-  /** Runs the program and returns the lines of its output. */
-  List<String> lines() throws IOException, InterruptedException {
-    byte[] written = run(Redirect.INHERIT, InputStream::readAllBytes);
-    return new String(written, StandardCharsets.UTF_8).lines().toList();
-  }
-
-  /** Runs the program and returns the records of its output, which has a line of JSON for each. */
-  <T> List<T> records(Class<T> type) throws IOException, InterruptedException {
-    Gson gson = new Gson();
-    return lines().stream().map(line -> gson.fromJson(line, type)).toList();
+    end(start(Redirect.DISCARD, Redirect.DISCARD));
   }
 
   /** Runs the program and returns the milliseconds until the first byte of its output. */
   double millisecondsToFirstByte() throws IOException, InterruptedException {
     long begin = System.nanoTime();
-    return run(
-        Redirect.INHERIT,
-        out -> {
-          int first = out.read();
-          long elapsed = System.nanoTime() - begin;
-          out.readAllBytes();
-          if (first < 0) {
-            throw new IOException(String.join(" ", command) + " wrote nothing");
-          }
-          return elapsed / 1e6;
-        });
+    Process process = start(Redirect.PIPE, Redirect.INHERIT);
+    try (InputStream out = process.getInputStream()) {
+      int first = out.read();
+      long elapsed = System.nanoTime() - begin;
+      out.readAllBytes();
+      end(process);
+      if (first < 0) {
+        throw new IOException(String.join(" ", command) + " wrote nothing");
+      }
+      return elapsed / 1e6;
+    }
   }
 
-  private <T> T run(Redirect errors, Reading<T> reading) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectError(errors).start();
-    try (InputStream out = process.getInputStream()) {
-      T read = reading.of(out);
-      int exitCode = process.waitFor();
-      if (exitCode != 0) {
-        throw new IOException(String.join(" ", command) + " ended with exit code " + exitCode);
-      }
-      return read;
+  private Process start(Redirect out, Redirect err) throws IOException {
+    return new ProcessBuilder(command).redirectOutput(out).redirectError(err).start();
+  }
+
+  private void end(Process process) throws IOException, InterruptedException {
+    int exitCode = process.waitFor();
+    if (exitCode != 0) {
+      throw new IOException(String.join(" ", command) + " ended with exit code " + exitCode);
     }
   }
 }

@@ -8,17 +8,13 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /** Gets a digest object, as {@link MessageDigests} does, and hashes nothing. */
-public class GetInstance extends TimedOperation {
+public class GetInstance extends JcaOperation {
   @Param({"MD5", "SHA-1", "SHA-256"})
   String algorithm;
 
-  @Param({"JDK", "Sennit", "ACCP", "Conscrypt", "BouncyCastle"})
-  String provider;
-
   @Setup
   public void setUp() throws GeneralSecurityException {
-    MeasuredProvider measured = MeasuredProvider.named(provider);
-    measured.install();
+    MeasuredProvider measured = installed();
     measured.check(getInstance().getProvider());
   }
 

@@ -11,15 +11,12 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /** Derives a key from a secret and a salt of 32 bytes each, with an info of 16 bytes. */
-public class Kdfs extends TimedOperation {
+public class Kdfs extends JcaOperation {
   @Param("HKDF-SHA256")
   String algorithm;
 
   @Param({"32", "64"})
   int length;
-
-  @Param({"JDK", "Sennit", "BouncyCastle"})
-  String provider;
 
   private SecretKey secret;
   private byte[] salt;
@@ -28,8 +25,7 @@ public class Kdfs extends TimedOperation {
 
   @Setup
   public void setUp() throws GeneralSecurityException {
-    MeasuredProvider measured = MeasuredProvider.named(provider);
-    measured.install();
+    MeasuredProvider measured = installed();
     secret = new SecretKeySpec(RandomMessages.of(32), "Generic");
     salt = RandomMessages.of(32);
     info = RandomMessages.of(16);

@@ -8,23 +8,19 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /** Computes the MAC of one message, with a key that was set before. */
-public class Macs extends TimedOperation {
+public class Macs extends JcaOperation {
   @Param("HmacSHA256")
   String algorithm;
 
   @Param({"16", "64", "1024", "16384"})
   int length;
 
-  @Param({"JDK", "Sennit", "ACCP", "Conscrypt", "BouncyCastle"})
-  String provider;
-
   private byte[] message;
   private Mac mac;
 
   @Setup
   public void setUp() throws GeneralSecurityException {
-    MeasuredProvider measured = MeasuredProvider.named(provider);
-    measured.install();
+    MeasuredProvider measured = installed();
     message = RandomMessages.of(length);
     mac = Mac.getInstance(algorithm);
     measured.check(mac.getProvider());

@@ -1,11 +1,15 @@
 package dev.sennit.bench.subject;
 
+import static java.util.stream.Collectors.joining;
+
+import dev.sennit.Status;
 import dev.sennit.cli.command.Failure;
 import java.security.Provider;
 import java.security.Security;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import picocli.CommandLine.TypeConversionException;
 
 /**
  * A provider to measure. Other providers than the JDK and Sennit are fetched only on demand, so
@@ -23,6 +27,7 @@ public enum MeasuredProvider {
 
   private final String label;
   private final String className;
+  private Provider made;
 
   MeasuredProvider(String label, String className) {
     this.label = label;
@@ -67,6 +72,19 @@ public enum MeasuredProvider {
     return this;
   }
 
+  /** Returns a provider that is fetched on demand, by its name for {@code --providers}. */
+  public static MeasuredProvider other(String option) {
+    return OTHERS.stream()
+        .filter(one -> one.option().equalsIgnoreCase(option))
+        .findFirst()
+        .orElseThrow(() ->
+            new TypeConversionException(
+                "--providers takes some of %s, but not %s"
+                    .formatted(
+                        OTHERS.stream().map(MeasuredProvider::option).collect(joining(", ")),
+                        option)));
+  }
+
   /** Returns the provider with a label. */
   public static MeasuredProvider named(String label) {
     List<String> labels = Stream.of(values()).map(MeasuredProvider::label).toList();
@@ -79,13 +97,24 @@ public enum MeasuredProvider {
   }
 
   /**
-   * Returns the JCA's providers without installing them. The JDK has one for digests and one for
-   * ciphers.
+   * Returns whether a provider has an algorithm of the JCA here, or Sennit has a kernel that clears
+   * memory: the algorithm Zero. Sennit has the algorithms of the kernels that are linked. A
+   * provider that is not fetched may have any algorithm.
    */
-  public List<Provider> providers() {
+  public static boolean offers(String label, String service, String algorithm) {
+    if (algorithm.equals("Zero")) {
+      return Status.current().clearing().kernel().isPresent();
+    }
+    MeasuredProvider measured = named(label);
+    return !measured.isHere()
+        || measured.providers().anyMatch(one -> one.getService(service, algorithm) != null);
+  }
+
+  // The JDK has a provider for digests and one for ciphers.
+  private Stream<Provider> providers() {
     return this == JDK
-        ? List.of(Security.getProvider("SUN"), Security.getProvider("SunJCE"))
-        : List.of(instance());
+        ? Stream.of("SUN", "SunJCE").map(Security::getProvider)
+        : Stream.of(instance());
   }
 
   /** Makes this provider the first one, as a program does: nothing waits for kernels. */
@@ -107,13 +136,17 @@ public enum MeasuredProvider {
   }
 
   private Provider instance() {
-    try {
-      return Class.forName(required().className)
-          .asSubclass(Provider.class)
-          .getDeclaredConstructor()
-          .newInstance();
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException(label + " is on the class path and cannot be created", e);
+    if (made == null) {
+      try {
+        made =
+            Class.forName(required().className)
+                .asSubclass(Provider.class)
+                .getDeclaredConstructor()
+                .newInstance();
+      } catch (ReflectiveOperationException e) {
+        throw new IllegalStateException(label + " is on the class path and cannot be created", e);
+      }
     }
+    return made;
   }
 }

@@ -11,23 +11,19 @@ import org.openjdk.jmh.annotations.Setup;
  * Hashes one message through the JCA. The measured provider is the first one, as applications
  * install it. OpenJDK's benchmark of this name has the same methods and lengths.
  */
-public class MessageDigests extends TimedOperation {
+public class MessageDigests extends JcaOperation {
   @Param("MD5")
   String algorithm;
 
   @Param({"16", "64", "256", "1024", "4096", "16384"})
   int length;
 
-  @Param({"JDK", "Sennit", "ACCP", "Conscrypt", "BouncyCastle"})
-  String provider;
-
   private byte[] message;
   private MessageDigest digest;
 
   @Setup
   public void setUp() throws GeneralSecurityException {
-    MeasuredProvider measured = MeasuredProvider.named(provider);
-    measured.install();
+    MeasuredProvider measured = installed();
     message = RandomMessages.of(length);
     digest = MessageDigest.getInstance(algorithm);
     measured.check(digest.getProvider());

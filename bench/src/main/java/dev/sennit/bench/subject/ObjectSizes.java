@@ -18,6 +18,6 @@ public final class ObjectSizes {
             // With these options no collection moves objects while JOL looks at them.
             "-XX:+UseSerialGC",
             "-Xmn1g");
-    FreshProcess.jvm(options, ObjectSizesProgram.class).lines().forEach(System.out::println);
+    FreshProcess.jvm(options, ObjectSizesProgram.class).run();
   }
 }

@@ -8,7 +8,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /** Derives a key from a password, with a salt of 16 bytes. */
-public class PasswordKeys extends TimedOperation {
+public class PasswordKeys extends JcaOperation {
   @Param("PBKDF2WithHmacSHA256")
   String algorithm;
 
@@ -18,16 +18,12 @@ public class PasswordKeys extends TimedOperation {
   @Param("100000")
   int iterations;
 
-  @Param({"JDK", "Sennit", "BouncyCastle"})
-  String provider;
-
   private PBEKeySpec password;
   private SecretKeyFactory factory;
 
   @Setup
   public void setUp() throws GeneralSecurityException {
-    MeasuredProvider measured = MeasuredProvider.named(provider);
-    measured.install();
+    MeasuredProvider measured = installed();
     password =
         new PBEKeySpec(
             "correct horse battery staple".toCharArray(),

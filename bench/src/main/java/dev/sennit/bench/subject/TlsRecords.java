@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Setup;
  * further data, and the cipher replaces the text in place, in a {@code ByteBuffer} on the heap.
  * Like TLS, each operation first copies the text or the encrypted record there.
  */
-public class TlsRecords extends TimedOperation {
+public class TlsRecords extends JcaOperation {
   private static final int TAG_BITS = Byte.SIZE * SealedMessages.TAG;
 
   /** The bytes of further data. TLS 1.2 has a sequence number in it. */
@@ -32,9 +32,6 @@ public class TlsRecords extends TimedOperation {
   @Param({"1400", "4096", "16384"})
   int length;
 
-  @Param({"JDK", "Sennit", "ACCP", "Conscrypt", "BouncyCastle"})
-  String provider;
-
   private final SecureRandom random = new SecureRandom();
   private SealedMessages messages;
   private SecretKeySpec key;
@@ -46,8 +43,7 @@ public class TlsRecords extends TimedOperation {
 
   @Setup
   public void setUp() throws GeneralSecurityException {
-    MeasuredProvider measured = MeasuredProvider.named(provider);
-    measured.install();
+    MeasuredProvider measured = installed();
     header = RandomMessages.of(protocol.equals("TLSv1.2") ? DATA_OF_1_2 : DATA_OF_1_3);
     messages = new SealedMessages(keyBits, length);
     key = new SecretKeySpec(messages.key, "AES");

@@ -1,11 +1,15 @@
 package dev.sennit.bench.report;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.partitioningBy;
+import static java.util.stream.Collectors.toMap;
+
 import dev.sennit.bench.results.Interval;
 import dev.sennit.bench.results.KeptResults;
 import dev.sennit.bench.results.KeptRow;
 import dev.sennit.bench.results.KeptRun;
 import dev.sennit.bench.results.KeptSide;
-import dev.sennit.bench.results.MachineDescription;
 import dev.sennit.cli.console.ByteSize;
 import dev.sennit.cli.console.Columns;
 import dev.sennit.cli.console.Decimal;
@@ -15,8 +19,6 @@ import dev.sennit.cli.console.TimeSpan;
 import dev.sennit.cli.kernels.CatalogueFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,26 +35,55 @@ final class ResultTables {
   private static final double GAIN = 1.025;
 
   /** A side of a row beside the row's first side. */
-  private record Pair(String label, KeptRow row, KeptSide side) {
-    private KeptSide first() {
-      return row.sides().getFirst();
+  private record Pair(KeptRow row, KeptSide side) {
+    static Stream<Pair> of(KeptRow row) {
+      return row.sides().stream().skip(1).map(side -> new Pair(row, side));
     }
 
-    private static Stream<Pair> of(KeptRow row) {
-      String first = row.sides().getFirst().name();
-      String beside = first.equals("JDK") ? "" : ", beside " + first;
-      String threads = row.threads() == null ? "" : ", %d threads".formatted(row.threads());
-      return row.sides().stream()
-          .skip(1)
-          .map(side -> new Pair(row.series() + threads + by(side.name()) + beside, row, side));
+    String label() {
+      String by =
+          switch (side.name()) {
+            case "Sennit" -> "";
+            case "Sennit direct" -> ", by the direct API";
+            default -> ", by " + side.name();
+          };
+      String first = row.first().name();
+      return row.series()
+          + (row.threads() == null ? "" : ", %d threads".formatted(row.threads()))
+          + by
+          + (first.equals("JDK") ? "" : ", beside " + first);
     }
 
-    private static String by(String side) {
-      return switch (side) {
-        case "Sennit" -> "";
-        case "Sennit direct" -> ", by the direct API";
-        default -> ", by " + side;
-      };
+    String speed(KeptSide either) {
+      Double ofThreads = row.speed(either);
+      return ofThreads == null
+          ? TimeSpan.of(either.ns().value())
+          : Decimal.ofThreeDigits(ofThreads) + " GB/s";
+    }
+
+    String ratio() {
+      String text = Decimal.ofThreeDigits(side.ratio().value()) + "x";
+      return side.ratio().value() >= GAIN && side.ratio().low() > 1 ? "**" + text + "**" : text;
+    }
+
+    String ratioAndEnds() {
+      Interval ratio = side.ratio();
+      return "%s (%s-%s)"
+          .formatted(
+              ratio(), Decimal.ofThreeDigits(ratio.low()), Decimal.ofThreeDigits(ratio.high()));
+    }
+
+    String ratioAndTimes() {
+      return "%s (%s / %s%s)"
+          .formatted(
+              ratio(),
+              Decimal.ofThreeDigits(row.first().ns().value()),
+              Decimal.ofThreeDigits(side.ns().value()),
+              side.isNoisy() ? ", noisy" : "");
+    }
+
+    String allocated() {
+      return Decimal.of(row.first().allocated(), 0) + " / " + Decimal.of(side.allocated(), 0);
     }
   }
 
@@ -65,11 +96,10 @@ final class ResultTables {
     for (KeptRun run : results.runs()) {
       lines.addAll(List.of("### %s, %s".formatted(results.core(), run.name()), ""));
       addParagraph(origin(run), lines);
-      tables(run)
-          .forEach(table -> {
-            lines.addAll(table.markdown());
-            lines.add("");
-          });
+      for (TextTable table : tables(run)) {
+        lines.addAll(table.markdown());
+        lines.add("");
+      }
     }
     return lines;
   }
@@ -80,71 +110,47 @@ final class ResultTables {
   }
 
   private static String origin(KeptRun run) {
-    List<String> sentences = new ArrayList<>();
-    sentences.add("%s, by %s, Sennit %s.".formatted(run.date(), code(run), run.sennit()));
-    if (run.transcribed() != null) {
-      sentences.add("Transcribed from %s.".formatted(run.transcribed()));
-    }
-    if (!run.patched().isEmpty()) {
-      sentences.add("*Patched*: %s.".formatted(run.patched()));
-    }
-    MachineDescription machine = run.machine();
-    if (machine != null) {
-      sentences.add(
-          "%s, %d cores, %s GHz, JDK %s."
-              .formatted(
-                  machine.processor(),
-                  machine.cores(),
-                  Decimal.ofThreeDigits(machine.frequency().gigahertz()),
-                  machine.jdk()));
-    }
-    if (run.note() != null) {
-      sentences.add(run.note());
-    }
-    sentences.add(changed(Stream.of(run)));
-    return String.join(" ", sentences).strip();
+    return "%s, by `%s`, Sennit %s. %s%s, %d cores, %s GHz, JDK %s. %s"
+        .formatted(
+            run.date(),
+            run.command(),
+            run.sennit(),
+            run.patched().isEmpty() ? "" : "*Patched*: %s. ".formatted(run.patched()),
+            run.measuredOn().processor(),
+            run.measuredOn().processors(),
+            Decimal.ofThreeDigits(run.gigahertz().getFirst()),
+            run.measuredOn().jdk(),
+            changed(Stream.of(run)))
+        .strip();
   }
 
   private static String changed(Stream<KeptRun> runs) {
     Path catalogue = Path.of("..", "library", "target", "woven", "catalogue.json");
     Set<String> now = Set.copyOf(CatalogueFile.read(catalogue).codes(_ -> true));
     String changed =
-        runs.flatMap(run -> run.changed(now).stream()).distinct().collect(Collectors.joining(", "));
+        runs.flatMap(run -> run.kernels().stream())
+            .filter(kernel -> !now.contains(kernel))
+            .map(kernel -> kernel.split(" ")[0])
+            .distinct()
+            .collect(joining(", "));
     return changed.isEmpty() ? "" : "These kernels have changed since: %s.".formatted(changed);
   }
 
-  private static String code(KeptRun run) {
-    return run.command().contains("/") ? "`" + run.command() + "`" : run.command();
-  }
-
   private static List<TextTable> tables(KeptRun run) {
-    List<TextTable> tables = new ArrayList<>();
     List<Pair> pairs = run.rows().stream().flatMap(Pair::of).toList();
-    if (pairs.size() > LONG) {
-      Map<Boolean, List<Pair>> sized =
-          pairs.stream().collect(Collectors.partitioningBy(pair -> pair.row().bytes() != null));
-      tables.add(byLength(sized.get(true)));
-      pairs = sized.get(false);
+    if (pairs.size() <= LONG) {
+      return List.of(list(pairs));
     }
-    if (!pairs.isEmpty()) {
-      tables.add(list(pairs));
-    }
-    if (run.table() != null) {
-      Columns<List<String>> columns = new Columns<>();
-      for (int column = 0; column < run.table().getFirst().size(); column++) {
-        int index = column;
-        columns.text(run.table().getFirst().get(column), row -> row.get(index));
-      }
-      tables.add(columns.table(run.table().subList(1, run.table().size())));
-    }
-    return tables;
+    Map<Boolean, List<Pair>> sized =
+        pairs.stream().collect(partitioningBy(pair -> pair.row().bytes() != null));
+    TextTable byLength = byLength(sized.get(true));
+    return sized.get(false).isEmpty()
+        ? List.of(byLength)
+        : List.of(byLength, list(sized.get(false)));
   }
 
   /** Returns a table with one row for all pairs that differ only in length. */
   private static TextTable byLength(List<Pair> pairs) {
-    Map<String, List<Pair>> series =
-        pairs.stream()
-            .collect(Collectors.groupingBy(Pair::label, LinkedHashMap::new, Collectors.toList()));
     Columns<List<Pair>> columns =
         new Columns<List<Pair>>()
             .text("ratio (ns of the other / of Sennit)", all -> all.getFirst().label());
@@ -158,151 +164,87 @@ final class ResultTables {
                 all ->
                     all.stream()
                         .filter(pair -> pair.row().bytes().equals(bytes))
-                        .map(ResultTables::ratioAndTimes)
+                        .map(Pair::ratioAndTimes)
                         .findFirst()
                         .orElse("")));
-    columns.text(
-        "B/op of the shortest",
-        all -> all.stream().map(ResultTables::allocated).findFirst().orElse(""));
-    return columns.table(series.values());
-  }
-
-  private static String ratioAndTimes(Pair pair) {
-    List<String> remarks = new ArrayList<>();
-    if (pair.side().ns() != null) {
-      remarks.add(
-          Decimal.ofThreeDigits(pair.first().ns().getFirst())
-              + " / "
-              + Decimal.ofThreeDigits(pair.side().ns().getFirst()));
-    }
-    if (pair.side().noisy() != null) {
-      remarks.add("noisy");
-    }
-    return ratio(pair.side()) + (remarks.isEmpty() ? "" : " (" + String.join(", ", remarks) + ")");
+    columns.text("B/op of the shortest", all -> all.getFirst().allocated());
+    return columns.table(
+        pairs.stream()
+            .collect(groupingBy(Pair::label, LinkedHashMap::new, Collectors.toList()))
+            .values());
   }
 
   /** Returns a table with a row for each pair. A label that repeats the label above is left out. */
-  private static TextTable list(Collection<Pair> pairs) {
-    List<Pair> rows = new ArrayList<>();
-    String above = "";
-    for (Pair pair : pairs) {
-      String label = pair.label().equals(above) ? "" : pair.label();
-      above = pair.label();
-      rows.add(new Pair(label, pair.row(), pair.side()));
-    }
-    List<String> others = pairs.stream().map(pair -> pair.first().name()).distinct().toList();
+  private static TextTable list(List<Pair> pairs) {
+    List<String> labels = pairs.stream().map(Pair::label).toList();
+    List<String> others = pairs.stream().map(pair -> pair.row().first().name()).distinct().toList();
     String other = others.size() == 1 ? others.getFirst() : "other";
-    Columns<Pair> columns =
-        new Columns<Pair>()
-            .text("", Pair::label)
-            .number("bytes", pair -> pair.row().bytes() == null ? "" : "" + pair.row().bytes())
-            .number(other, pair -> speed(pair.first(), pair.side()))
-            .number("Sennit", pair -> speed(pair.side(), pair.side()))
-            .text("ratio", pair -> ratio(pair.side()) + ends(pair.side()));
-    if (rows.stream().anyMatch(pair -> pair.side().allocated() != null)) {
-      columns.text("B/op, %s / Sennit".formatted(other), ResultTables::allocated);
-    }
-    return columns.table(rows);
-  }
-
-  private static String speed(KeptSide side, KeptSide compared) {
-    if (side.gigabytesPerSecond() != null) {
-      return Decimal.ofThreeDigits(side.gigabytesPerSecond()) + " GB/s";
-    }
-    if (side.ns() == null) {
-      return "-";
-    }
-    String time = TimeSpan.of(side.ns().getFirst());
-    // The interval of the ratio says more than the interval of a time.
-    return side.ns().size() == 1 || compared.ratioInterval().isPresent()
-        ? time
-        : "%s ± %.0f %%"
-            .formatted(
-                time,
-                100 * new Interval(side.ns().get(0), side.ns().get(1), side.ns().get(2)).spread());
-  }
-
-  private static String ratio(KeptSide side) {
-    double value = side.ratio().getFirst();
-    boolean isGain =
-        value >= GAIN && side.ratioInterval().map(interval -> interval.low() > 1).orElse(true);
-    String text = Decimal.ofThreeDigits(value) + "x";
-    return isGain ? "**" + text + "**" : text;
-  }
-
-  private static String ends(KeptSide side) {
-    return side.ratioInterval()
-        .map(interval ->
-            " (%s-%s)"
-                .formatted(
-                    Decimal.ofThreeDigits(interval.low()), Decimal.ofThreeDigits(interval.high())))
-        .orElse(side.noisy() == null ? "" : " (noisy)");
-  }
-
-  private static String allocated(Pair pair) {
-    return pair.first().allocated() == null || pair.side().allocated() == null
-        ? ""
-        : Decimal.of(pair.first().allocated(), 0) + " / " + Decimal.of(pair.side().allocated(), 0);
+    return new Columns<Pair>()
+        .text(
+            "",
+            pair -> {
+              int place = pairs.indexOf(pair);
+              boolean isAbove = place > 0 && labels.get(place - 1).equals(pair.label());
+              return isAbove ? "" : pair.label();
+            })
+        .number("bytes", pair -> pair.row().bytes() == null ? "" : "" + pair.row().bytes())
+        .number(other, pair -> pair.speed(pair.row().first()))
+        .number("Sennit", pair -> pair.speed(pair.side()))
+        .text("ratio", Pair::ratioAndEnds)
+        .text("B/op, %s / Sennit".formatted(other), Pair::allocated)
+        .table(pairs);
   }
 
   /**
-   * Returns a table of some rows with columns for each kind of processor, below a paragraph on
-   * their origin.
+   * Returns a table of some rows with columns for each kind of processor on which all of them were
+   * measured, below a paragraph on their origin.
    *
    * @param labels the labels by the names of rows, in the order of the table
    */
   static List<String> chosen(List<KeptResults> processors, Map<String, String> labels) {
     Columns<String> columns = new Columns<String>().text("", labels::get);
-    List<String> origins = new ArrayList<>();
-    List<Integer> rounds = new ArrayList<>();
+    StringBuilder origins = new StringBuilder();
+    int rounds = Integer.MAX_VALUE;
     for (KeptResults results : processors) {
-      List<KeptRun> runs =
-          results.runs().stream()
-              .filter(run -> run.rows().stream().anyMatch(row -> isChosen(row, labels)))
-              .toList();
       Map<String, Pair> pairs =
-          runs.stream()
+          results.runs().stream()
               .flatMap(run -> run.rows().stream())
-              .filter(row -> isChosen(row, labels))
-              .collect(Collectors.toMap(KeptRow::id, row -> new Pair("", row, row.side("Sennit"))));
-      columns
-          .number(
-              results.core() + ", JDK", id -> speed(pairs.get(id).first(), pairs.get(id).side()))
-          .number("Sennit", id -> speed(pairs.get(id).side(), pairs.get(id).side()))
-          .text("gain", id -> ratio(pairs.get(id).side()) + ends(pairs.get(id).side()));
-      origins.add(originOf(results, runs));
-      pairs.values().forEach(pair -> rounds.add(pair.row().rounds()));
+              .filter(row -> labels.containsKey(row.id()))
+              .collect(toMap(KeptRow::id, row -> Pair.of(row).findFirst().orElseThrow()));
+      if (pairs.keySet().equals(labels.keySet())) {
+        columns
+            .number(
+                results.core() + ", JDK", id -> pairs.get(id).speed(pairs.get(id).row().first()))
+            .number("Sennit", id -> pairs.get(id).speed(pairs.get(id).side()))
+            .text("gain", id -> pairs.get(id).ratioAndEnds());
+        origins.append(origin(results, labels.keySet()));
+        for (Pair pair : pairs.values()) {
+          rounds = Math.min(rounds, pair.row().rounds());
+        }
+      }
     }
     List<String> lines = new ArrayList<>();
     addParagraph(
-        "%s A gain is of %d or more pairs of JVMs that took turns, and has its interval of 95 %%."
-            .formatted(String.join(" ", origins), Collections.min(rounds)),
+        "%sA gain is of %d or more pairs of JVMs that took turns, and has its interval of 95 %%."
+            .formatted(origins, rounds),
         lines);
     lines.addAll(columns.table(labels.keySet()).markdown());
     return lines;
   }
 
-  /** Returns whether all of some rows were measured on a kind of processor. */
-  static boolean hasAll(KeptResults results, Set<String> ids) {
-    return results.runs().stream()
-        .flatMap(run -> run.rows().stream())
-        .filter(row -> row.rounds() != null)
-        .map(KeptRow::id)
-        .collect(Collectors.toSet())
-        .containsAll(ids);
-  }
-
-  private static boolean isChosen(KeptRow row, Map<String, String> labels) {
-    return row.rounds() != null && labels.containsKey(row.id());
-  }
-
-  private static String originOf(KeptResults results, List<KeptRun> runs) {
+  /** Returns sentences on a processor and the runs with some of its rows. */
+  private static String origin(KeptResults results, Set<String> ids) {
+    List<KeptRun> runs =
+        results.runs().stream()
+            .filter(run -> run.rows().stream().anyMatch(row -> ids.contains(row.id())))
+            .toList();
     String measured =
         runs.stream()
-            .map(run -> "%s, %s, Sennit %s".formatted(code(run), run.date(), run.sennit()))
-            .collect(Collectors.joining(" and "));
+            .map(run -> "`%s`, %s, Sennit %s".formatted(run.command(), run.date(), run.sennit()))
+            .collect(joining(" and "));
     return "*%s*: %s By %s. %s"
-        .formatted(results.core(), results.about().strip(), measured, changed(runs.stream()))
-        .strip();
+            .formatted(results.core(), results.about(), measured, changed(runs.stream()))
+            .strip()
+        + " ";
   }
 }

@@ -2,15 +2,14 @@ package dev.sennit.bench.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.sennit.bench.MadeUp;
 import dev.sennit.cli.command.Failure;
+import dev.sennit.cli.compare.MeasuredMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,13 +23,16 @@ class KeptFileTest {
   @TempDir Path folder;
 
   private static KeptRun run(String id, double sennit) {
-    return KeptRun.of(
-        MadeUp.rounds(id, 100, sennit),
-        MadeUp.machine(),
+    return new KeptRun(
+        "2026-12-01",
         "./sennit bench --quick",
         "0.1",
         "",
-        List.of("md5/x64-v4 0123", "sha1/x64-v4 4567"));
+        new MeasuredMachine(ZEN_4, 2, null, "linux-x86_64", "x64-v4 x64-v3", "25.0.3"),
+        List.of(4.0, 4.0, 4.0),
+        8L << 30,
+        List.of("md5/x64-v4 0123", "sha1/x64-v4 4567"),
+        KeptRow.of(MadeUp.rounds(id, 100, sennit)));
   }
 
   @ParameterizedTest
@@ -51,23 +53,17 @@ class KeptFileTest {
   }
 
   @Test
-  void otherNameOfTheSameKindFindsTheFile() {
-    KeptFile file = KeptFile.of(ZEN_4, "Zen 4", folder).add(run(MD5, 80));
-    assertThat(file.path()).isEqualTo(folder.resolve("zen-4.json")).hasContent(file.text());
-    assertThat(KeptFile.of("AMD EPYC (cpu family 25, model 17)", folder))
-        .map(KeptFile::text)
-        .hasValue(file.text());
-    assertThat(KeptFile.of("AMD EPYC (cpu family 25, model 1)", folder)).isEmpty();
-    assertThat(KeptFile.of(ZEN_4, folder.resolve("none"))).isEmpty();
-  }
-
-  @Test
   void coreIsNamedOnce() {
-    assertThatThrownBy(() -> KeptFile.of(ZEN_4, "", folder))
+    assertThatThrownBy(() -> KeptFile.of(ZEN_4, "", folder.resolve("none")))
         .isInstanceOf(Failure.class)
         .hasMessageContaining("no file of AMD (cpu family 25, model 17): name its core");
-    KeptFile.of(ZEN_4, "Zen 4", folder).add(run(MD5, 80));
-    assertThat(KeptFile.of(ZEN_4, "", folder).results().core()).isEqualTo("Zen 4");
+    KeptFile file = KeptFile.of(ZEN_4, "Zen 4", folder).add(run(MD5, 80));
+    assertThat(file.path()).isEqualTo(folder.resolve("zen-4.json")).hasContent(file.text());
+    assertThat(file.text().lines()).filteredOn(line -> line.startsWith("{\"id\": ")).hasSize(1);
+    for (String core : List.of("", "Zen 4")) {
+      KeptFile again = KeptFile.of("AMD EPYC (cpu family 25, model 17)", core, folder);
+      assertThat(again.text()).isEqualTo(file.text());
+    }
     assertThatThrownBy(() -> KeptFile.of(ZEN_4, "Zen 5", folder)).hasMessageContaining("not Zen 5");
     assertThatThrownBy(() -> KeptFile.of("AMD Ryzen (cpu family 25, model 97)", "Zen 4", folder))
         .hasMessageContaining("zen-4.json is of AMD (cpu family 25, model 17)");
@@ -75,39 +71,36 @@ class KeptFileTest {
 
   @Test
   void rowsOfTheSameNameAreReplaced() {
-    KeptRun byHand = runByHand(new KeptRow(MD5, "MD5", null, null, null, List.of()));
     KeptResults all =
-        new KeptResults("Zen 4", "kind", "", List.of(byHand))
+        new KeptResults("Zen 4", "kind", "", List.of())
             .with(run(MD5, 80))
             .with(run("Other.row/1", 80))
             .with(run(MD5, 50));
-    assertThat(all.runs()).hasSize(3);
-    assertThat(all.runs().getLast()).isSameAs(byHand);
-    assertThat(all.runs().get(1).rows()).extracting(KeptRow::id).containsExactly("Other.row/1");
-    assertThat(all.runs().getFirst().rows()).isEqualTo(run(MD5, 50).rows());
+    assertThat(all.runs()).containsExactly(run(MD5, 50), run("Other.row/1", 80));
   }
 
+  /** Version 0.1 described the machine in another way. */
   @Test
-  void kernelsThatHaveChanged() {
-    assertThat(run(MD5, 80).changed(Set.of("md5/x64-v4 0123", "sha1/x64-v4 89ab")))
-        .containsExactly("sha1/x64-v4");
-    assertThat(runByHand(run(MD5, 80).rows().getFirst()).changed(Set.of())).isEmpty();
-  }
-
-  private static KeptRun runByHand(KeptRow row) {
-    return new KeptRun("x", "d", "c", "0", "", null, null, null, null, List.of(row), null);
-  }
-
-  @Test
-  void isReadAgain() throws IOException {
-    KeptFile file = KeptFile.of(ZEN_4, "Zen 4", folder).add(run(MD5, 80));
-    assertThat(KeptFile.all(folder))
-        .singleElement()
-        .extracting(KeptFile::text)
-        .isEqualTo(file.text());
-    assertThat(Files.readString(file.path()).lines().filter(line -> line.contains("\"id\"")))
-        .singleElement(STRING)
-        .startsWith("        {\"id\": ");
+  void runsOfBeforeAreRead() throws IOException {
+    Files.writeString(
+        folder.resolve("this-machine.json"),
+        """
+        {"core": "This machine", "kind": "kind", "about": "", "runs": [
+          {
+            "name": "bench", "date": "2026-11-29", "command": "./sennit bench", "sennit": "0.1",
+            "patched": "", "machine": {"targets": ["x64-v4"], "frequency": {"gigahertz": 3.7}},
+            "rows": [
+              {"id": "a", "series": "A", "bytes": 1, "rounds": 5, "sides": [
+                {"name": "JDK", "ns": [20000000, 1.5, 3], "allocated": 32},
+                {"name": "Sennit", "ns": [1, 1, 1], "allocated": 32, "ratio": [2, 1, 3], "noisy": true}]}
+            ]
+          }
+        ]}
+        """);
+    assertThat(KeptFile.of("kind", "", folder).text())
+        .contains(
+            "{\"name\": \"JDK\", \"ns\": [20000000, 1.5, 3], \"allocated\": 32}",
+            "\"ratio\": [2, 1, 3]}]}]}]}");
   }
 
   @Test

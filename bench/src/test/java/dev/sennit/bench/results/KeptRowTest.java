@@ -12,45 +12,46 @@ import org.junit.jupiter.api.Test;
 class KeptRowTest {
   private static final String MD5 = "MessageDigests.digest/MD5/16384";
 
+  // Student's t for 95 % and two degrees of freedom, from a table.
+  private static final double T_OF_TWO = 4.302653;
+
+  @Test
+  void handComputed() {
+    // The logarithms are 0, 1 and 2: their mean is 1, and their standard deviation is 1.
+    KeptSide jdk =
+        row(MadeUp.round(MD5, 1, 1), MadeUp.round(MD5, Math.E, 1), MadeUp.round(MD5, 7.389056, 1))
+            .first();
+    double half = T_OF_TWO / Math.sqrt(3);
+    assertThat(jdk.ns().value()).isCloseTo(Math.E, within(1e-6));
+    assertThat(jdk.ns().low()).isCloseTo(Math.exp(1 - half), within(1e-6));
+    assertThat(jdk.ns().high()).isCloseTo(Math.exp(1 + half), within(1e-4));
+    assertThat(jdk.ns().spread()).isCloseTo(Math.exp(half) - 1, within(1e-4));
+    assertThat(jdk.ratio()).isNull();
+  }
+
   @Test
   void ratiosAreOfPairs() {
     // Both sides take twice as long in the second round: their times vary, and their ratio does
     // not.
-    KeptRow row = row(MadeUp.round(MD5, 200, 100), MadeUp.round(MD5, 400, 200));
-    KeptSide sennit = row.side("Sennit");
-    assertThat(sennit.ratioInterval().orElseThrow().value()).isCloseTo(2, within(1e-9));
-    assertThat(sennit.ratioInterval().orElseThrow().spread()).isCloseTo(0, within(1e-9));
-    assertThat(sennit.noisy()).isNull();
-    assertThat(sennit.time().orElseThrow().spread()).isGreaterThan(1);
-    assertThat(row.side("JDK").ratio()).isNull();
-    assertThat(row.rounds()).isEqualTo(3);
+    Round first = MadeUp.round(MD5, 200, 100);
+    KeptSide sennit = row(first, MadeUp.round(MD5, 400, 200), first).sides().getLast();
+    assertThat(sennit.ratio().value()).isCloseTo(2, within(1e-9));
+    assertThat(sennit.ratio().spread()).isCloseTo(0, within(1e-9));
+    assertThat(sennit.isNoisy()).isFalse();
+    assertThat(sennit.ns().spread()).isGreaterThan(1);
   }
 
-  /** Returns the row of these rounds and the first one again. */
-  private static KeptRow row(Round first, Round second) {
-    return KeptRow.of(List.of(first, second, first)).getFirst();
+  private static KeptRow row(Round... rounds) {
+    return KeptRow.of(List.of(rounds)).getFirst();
   }
 
   @Test
   void worstJvmCounts() {
+    Round first = MadeUp.round(MD5, 110, 100);
     Round worst = MadeUp.round(MD5, 1, new Reading("JDK", 90, 32), new Reading("Sennit", 100, 56));
-    KeptSide sennit = row(MadeUp.round(MD5, 110, 100), worst).side("Sennit");
+    KeptSide sennit = row(first, worst, first).sides().getLast();
     assertThat(sennit.jvms()).containsExactly(1.1, 0.9);
     assertThat(sennit.allocated()).isEqualTo(56);
-    assertThat(sennit.noisy()).isTrue();
-  }
-
-  /** 2 x 16 KiB in 20 us are 1.64 GB/s. */
-  @Test
-  void speedIsOfAllThreads() {
-    Round round =
-        MadeUp.round(MD5, 2, new Reading("JDK", 20_000, 32), new Reading("Sennit", 16_000, 32));
-    assertThat(row(round, round).side("JDK").gigabytesPerSecond()).isEqualTo(1.638);
-    assertThat(row(round, round).threads()).isEqualTo(2);
-  }
-
-  @Test
-  void twoRoundsAreNoRow() {
-    assertThat(KeptRow.of(MadeUp.rounds(MD5, 2, 1).subList(0, 2))).isEmpty();
+    assertThat(sennit.isNoisy()).isTrue();
   }
 }

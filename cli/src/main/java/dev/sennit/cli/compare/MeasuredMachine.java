@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The machine of a comparison.
+ * The machine of a measurement.
  *
  * @param processor the name of the processor
  * @param processors the number of processors that the JVM may use
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param targets the targets of Sennit's kernels
  * @param jdk version and maker of the JDK
  */
-record MeasuredMachine(
+public record MeasuredMachine(
     String processor,
     int processors,
     @Nullable Integer cores,
@@ -25,7 +25,7 @@ record MeasuredMachine(
     String jdk) {
 
   /** Describes this machine with the library's status. */
-  static MeasuredMachine of(Status status) {
+  public static MeasuredMachine of(Status status) {
     OptionalInt cores = ProcessorCores.ofThisJvm();
     return new MeasuredMachine(
         status.processor().orElse("unknown"),
