@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a {@code MessageDigest} knows of its message as long as that is short: it waits in one
- * array, and its end is a single call. Many programs make an object for each message, so nothing
- * stands between the object and the array, which for the first message has little room.
+ * array, and its end is a single call. Many programs make an object for each message. So the first
+ * one has little room, and its segment is made for the call, where the JIT compiler mostly leaves
+ * it out. An object that is used again has more room, and keeps the segment.
  *
  * <p>It is for one thread at a time, but programs break that rule. So every method reads each field
  * once: whatever threads do, never more is read or written than there is room for.
@@ -129,7 +130,6 @@ abstract class ShortMessageDigest extends MessageDigest {
     if (known != null) {
       CallMemory.hash(kernel, of(own, known).segment, length, result, offset);
     } else {
-      // A segment for one message is seldom worth making.
       CallMemory.hashInPlace(kernel, own, length, result, offset);
     }
     clear(own, length);
