@@ -23,7 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * them instead of comparing them.
  */
 class GeneratedPartsTest {
-  private static final boolean RECORDS = Boolean.getBoolean("sennit.record");
   private static final Path DOCS = Documents.ROOT.resolve("docs");
 
   private static final Path LIBRARY = Documents.ROOT.resolve("library/target");
@@ -38,8 +37,8 @@ class GeneratedPartsTest {
   @Test
   void trust() throws Exception {
     TrustTables tables = tables();
-    assertIn(
-        "TRUST.md",
+    Recorded.assertParts(
+        "docs/TRUST.md",
         List.of(
             new GeneratedPart("processors", tables.ofProcessors()),
             new GeneratedPart("rows executed nowhere", tables.ofNotExecuted()),
@@ -57,7 +56,8 @@ class GeneratedPartsTest {
   @Test
   void sizes() throws Exception {
     Map<String, Integer> sizes = CodeSizes.sizesOfProofs();
-    assertIn("TRUST.md", List.of(new GeneratedPart("sizes", CodeSizes.table(sizes))));
+    Recorded.assertParts(
+        "docs/TRUST.md", List.of(new GeneratedPart("sizes", CodeSizes.table(sizes))));
     String ofProofs = rounded(CodeSizes.together(sizes));
     assertThat(words(Documents.ROOT.resolve("README.md"))).contains(ofProofs);
     assertThat(words(DOCS.resolve("TRUST.md"))).contains(ofProofs, rounded(CodeSizes.ofLibrary()));
@@ -111,7 +111,8 @@ class GeneratedPartsTest {
             .filter(kernel -> kernel.name().equals("blake2s/x64-v3"))
             .flatMap(kernel -> kernel.proof().covers().stream())
             .collect(Collectors.joining("\n"));
-    assertIn("guide/reading-a-proof.md", List.of(new GeneratedPart("proof", code(covered))));
+    Recorded.assertParts(
+        "docs/guide/reading-a-proof.md", List.of(new GeneratedPart("proof", code(covered))));
   }
 
   @Test
@@ -119,7 +120,8 @@ class GeneratedPartsTest {
     List<String> lines = StatementText.all().get("sha256").get();
     int step = lines.indexOf("16. step 16");
     String shown = String.join("\n", lines.subList(step, lines.indexOf("17. step 17")));
-    assertIn("guide/reading-a-proof.md", List.of(new GeneratedPart("statement", code(shown))));
+    Recorded.assertParts(
+        "docs/guide/reading-a-proof.md", List.of(new GeneratedPart("statement", code(shown))));
   }
 
   private static String code(String text) {
@@ -154,22 +156,6 @@ class GeneratedPartsTest {
           .filter(line -> line.startsWith("row "))
           .map(line -> line.split(" ", 4))
           .collect(Collectors.toMap(words -> words[3], words -> words[1]));
-    }
-  }
-
-  private static void assertIn(String name, List<GeneratedPart> parts) throws IOException {
-    Path file = DOCS.resolve(name);
-    String before = Files.readString(file);
-    String now = before;
-    for (GeneratedPart part : parts) {
-      now = part.in(now);
-    }
-    if (RECORDS && !now.equals(before)) {
-      Files.writeString(file, now);
-    } else {
-      assertThat(before)
-          .describedAs("docs/%s, which ./sennit test --record brings up to date", name)
-          .isEqualTo(now);
     }
   }
 }
