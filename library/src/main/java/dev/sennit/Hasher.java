@@ -17,6 +17,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.SelectableChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
@@ -60,94 +61,75 @@ import java.util.stream.Collectors;
  * @since 0.1.0
  */
 public final class Hasher {
+  /** All hashers. */
+  public static final List<Hasher> ALL = all();
+
   /** MD5, RFC 1321: digests of 16 bytes. It is broken: an adversary can make collisions. */
-  public static final Hasher MD5 = new Hasher(DigestAlgorithm.MD5);
+  public static final Hasher MD5 = of(DigestAlgorithm.MD5);
 
   /** SHA-1, FIPS 180-4: digests of 20 bytes. It is broken: an adversary can make collisions. */
-  public static final Hasher SHA_1 = new Hasher(DigestAlgorithm.SHA_1);
+  public static final Hasher SHA_1 = of(DigestAlgorithm.SHA_1);
 
   /** SHA-224, FIPS 180-4: digests of 28 bytes. */
-  public static final Hasher SHA_224 = new Hasher(DigestAlgorithm.SHA_224);
+  public static final Hasher SHA_224 = of(DigestAlgorithm.SHA_224);
 
   /** SHA-256, FIPS 180-4: digests of 32 bytes. */
-  public static final Hasher SHA_256 = new Hasher(DigestAlgorithm.SHA_256);
+  public static final Hasher SHA_256 = of(DigestAlgorithm.SHA_256);
 
   /** SHA-384, FIPS 180-4: digests of 48 bytes. */
-  public static final Hasher SHA_384 = new Hasher(DigestAlgorithm.SHA_384);
+  public static final Hasher SHA_384 = of(DigestAlgorithm.SHA_384);
 
   /** SHA-512, FIPS 180-4: digests of 64 bytes. */
-  public static final Hasher SHA_512 = new Hasher(DigestAlgorithm.SHA_512);
+  public static final Hasher SHA_512 = of(DigestAlgorithm.SHA_512);
 
   /** SHA-512/224, FIPS 180-4: digests of 28 bytes. */
-  public static final Hasher SHA_512_224 = new Hasher(DigestAlgorithm.SHA_512_224);
+  public static final Hasher SHA_512_224 = of(DigestAlgorithm.SHA_512_224);
 
   /** SHA-512/256, FIPS 180-4: digests of 32 bytes. */
-  public static final Hasher SHA_512_256 = new Hasher(DigestAlgorithm.SHA_512_256);
+  public static final Hasher SHA_512_256 = of(DigestAlgorithm.SHA_512_256);
 
   /** SHA3-224, FIPS 202: digests of 28 bytes. */
-  public static final Hasher SHA3_224 = new Hasher(DigestAlgorithm.SHA3_224);
+  public static final Hasher SHA3_224 = of(DigestAlgorithm.SHA3_224);
 
   /** SHA3-256, FIPS 202: digests of 32 bytes. */
-  public static final Hasher SHA3_256 = new Hasher(DigestAlgorithm.SHA3_256);
+  public static final Hasher SHA3_256 = of(DigestAlgorithm.SHA3_256);
 
   /** SHA3-384, FIPS 202: digests of 48 bytes. */
-  public static final Hasher SHA3_384 = new Hasher(DigestAlgorithm.SHA3_384);
+  public static final Hasher SHA3_384 = of(DigestAlgorithm.SHA3_384);
 
   /** SHA3-512, FIPS 202: digests of 64 bytes. */
-  public static final Hasher SHA3_512 = new Hasher(DigestAlgorithm.SHA3_512);
+  public static final Hasher SHA3_512 = of(DigestAlgorithm.SHA3_512);
 
   /** SHAKE128, FIPS 202, as a digest of 32 bytes: the first bytes of its endless output. */
-  public static final Hasher SHAKE128_256 = new Hasher(DigestAlgorithm.SHAKE128_256);
+  public static final Hasher SHAKE128_256 = of(DigestAlgorithm.SHAKE128_256);
 
   /** SHAKE256, FIPS 202, as a digest of 64 bytes: the first bytes of its endless output. */
-  public static final Hasher SHAKE256_512 = new Hasher(DigestAlgorithm.SHAKE256_512);
+  public static final Hasher SHAKE256_512 = of(DigestAlgorithm.SHAKE256_512);
 
   /**
    * Keccak-256, as it was before SHA-3 and Ethereum uses it: digests of 32 bytes. The JDK does not
    * have it; without a kernel, Sennit computes it in Java.
    */
-  public static final Hasher KECCAK_256 = new Hasher(DigestAlgorithm.KECCAK_256);
+  public static final Hasher KECCAK_256 = of(DigestAlgorithm.KECCAK_256);
 
   /**
    * SM3, GB/T 32905: digests of 32 bytes. The JDK does not have it; without a kernel, Sennit
    * computes it in Java.
    */
-  public static final Hasher SM3 = new Hasher(DigestAlgorithm.SM3);
+  public static final Hasher SM3 = of(DigestAlgorithm.SM3);
 
   /**
    * BLAKE2s, RFC 7693: digests of 32 bytes, without a key. The JDK does not have it; without a
    * kernel, Sennit computes it in Java.
    */
-  public static final Hasher BLAKE2S_256 = new Hasher(DigestAlgorithm.BLAKE2S_256);
+  public static final Hasher BLAKE2S_256 = of(DigestAlgorithm.BLAKE2S_256);
 
   /**
    * BLAKE3: digests of 32 bytes, without a key. One long message is computed as fast as many short
    * ones. The JDK does not have it; without a kernel, Sennit computes it in Java. Keys, derived
    * keys and longer outputs are those of {@link Blake3}.
    */
-  public static final Hasher BLAKE3 = new Hasher(DigestAlgorithm.BLAKE3_256);
-
-  /** All hashers. */
-  public static final List<Hasher> ALL =
-      List.of(
-          MD5,
-          SHA_1,
-          SHA_224,
-          SHA_256,
-          SHA_384,
-          SHA_512,
-          SHA_512_224,
-          SHA_512_256,
-          SHA3_224,
-          SHA3_256,
-          SHA3_384,
-          SHA3_512,
-          SHAKE128_256,
-          SHAKE256_512,
-          KECCAK_256,
-          SM3,
-          BLAKE2S_256,
-          BLAKE3);
+  public static final Hasher BLAKE3 = of(DigestAlgorithm.BLAKE3_256);
 
   private static final int PART = 1 << 16;
 
@@ -162,6 +144,18 @@ public final class Hasher {
     this.computation = Computation.of(algorithm);
     this.kernel = computation.kernel();
     this.longest = computation.longest();
+  }
+
+  private static List<Hasher> all() {
+    List<Hasher> all = new ArrayList<>();
+    for (DigestAlgorithm algorithm : DigestAlgorithm.ALL) {
+      all.add(new Hasher(algorithm));
+    }
+    return List.copyOf(all);
+  }
+
+  private static Hasher of(DigestAlgorithm algorithm) {
+    return ALL.get(DigestAlgorithm.ALL.indexOf(algorithm));
   }
 
   /**

@@ -19,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * on this machine:
  *
  * <ul>
- *   <li>a {@code MessageDigest} for MD5, SHA-1, SHA-224, SHA-256, SHA-384, SHA-512, SHA-512/224,
- *       SHA-512/256, the digests of SHA-3 and SHAKE, KECCAK-256, SM3, BLAKE2S-256 and BLAKE3-256,
+ *   <li>a {@code MessageDigest} for each digest of {@link dev.sennit.Hasher},
  *   <li>a {@code Mac} for the HMAC of each of these digests that has one,
  *   <li>a {@code SecretKeyFactory} for PBKDF2 with the HMAC of SHA-1 and of each digest of SHA-2,
  *   <li>a {@code KDF} for {@code HKDF-SHA256}, {@code HKDF-SHA384} and {@code HKDF-SHA512},
@@ -45,10 +44,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The provider does not offer what no kernel can compute on this machine, so that the JDK
  * computes it. The first request links kernels in the background, which takes a tenth of a second;
- * until then the next provider computes. Two kinds of objects wait for linking: KECCAK-256, SM3,
- * HmacSM3, BLAKE2S-256 and BLAKE3-256, which the JDK does not have, and ciphers from their fifth
- * initialisation on, as they are used for long. Where no kernel of these five can run, Sennit
- * computes them in Java. {@link dev.sennit.Status} says what is in use and why.
+ * until then the next provider computes. Two kinds of objects wait for linking: digests that the
+ * JDK does not have, such as SM3, with their MACs, and ciphers from their fifth initialisation on,
+ * as they are used for long. Where no kernel of such a digest can run, Sennit computes it in Java.
+ * {@link dev.sennit.Status} says what is in use and why.
  *
  * <p>The services are fixed: changing the provider as a table of properties does not change them.
  *

@@ -13,8 +13,6 @@ import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.WithAes;
 import dev.sennit.child.ChildJvm;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.InvalidKeyException;
 import java.security.MessageDigest;
 import java.security.Provider;
@@ -109,12 +107,10 @@ class ProviderDifferencesTest implements WithAes, Differences {
   }
 
   @Test
-  void algorithmsThatTheJdkLacks() throws Exception {
-    String page = Files.readString(Path.of("..", "docs", "DIFFERENCES.md"));
+  void algorithmsThatTheJdkLacks() {
     for (String type : List.of("MessageDigest", "Mac")) {
       for (String algorithm : lackedByTheJdk(type)) {
-        assertThat(has(BOUNCY_CASTLE, type, algorithm)).isTrue();
-        assertThat(page.contains(algorithm)).as("docs/DIFFERENCES.md names %s", algorithm).isTrue();
+        assertThat(has(BOUNCY_CASTLE, type, algorithm)).as(algorithm).isTrue();
       }
     }
   }

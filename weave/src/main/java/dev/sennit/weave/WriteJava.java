@@ -1,5 +1,8 @@
 package dev.sennit.weave;
 
+import dev.sennit.weave.algorithm.Blake3Root;
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Digests;
 import dev.sennit.weave.catalogue.Fingerprint;
 import dev.sennit.weave.catalogue.ResultCache;
 import dev.sennit.weave.portable.BlockClass;
@@ -9,29 +12,39 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * The step of the build that writes the block functions as Java; only what is proved is written.
+ * The step of the build that writes the functions of blocks of digests that the JDK lacks as Java;
+ * only what is proved is written.
  */
 public final class WriteJava {
   private record Source(String text) {}
 
-  private WriteJava() {}
+  private final Path sources;
+  private final ResultCache kept;
+
+  private WriteJava(Path sources) {
+    this.sources = sources;
+    this.kept = new ResultCache(sources.resolveSibling(sources.getFileName() + "-kept"));
+  }
 
   /**
-   * @param arguments the folder for sources, the package of the classes, and their names
+   * @param arguments the folder for sources, the package of digests, and that of trees of chunks
    */
   public static void main(String[] arguments) throws IOException {
-    Path sources = Path.of(arguments[0]);
-    Path folder = sources.resolve(arguments[1].replace('.', '/'));
-    ResultCache kept = new ResultCache(sources.resolveSibling(sources.getFileName() + "-kept"));
-    Files.createDirectories(folder);
-    List<String> names = List.of(arguments).subList(2, arguments.length);
-    for (BlockClass plan : BlockClass.named(names)) {
-      List<String> inputs = List.of(Fingerprint.ofSource(plan), arguments[1]);
-      Source source = kept.get(plan.name(), inputs, Source.class, () -> proved(plan, arguments[1]));
-      write(folder.resolve(plan.name() + ".java"), source.text());
+    WriteJava here = new WriteJava(Path.of(arguments[0]));
+    for (BlockFunction digest : Digests.NOT_IN_JDK) {
+      here.write(BlockClass.of(digest), arguments[digest.isOfChunks() ? 2 : 1]);
     }
+    here.write(BlockClass.of(new Blake3Root()), arguments[2]);
+    write(here.file("IntBlocks", arguments[1]), intBlocks(arguments[1]));
+  }
+
+  private void write(BlockClass plan, String packageName) throws IOException {
+    List<String> inputs = List.of(Fingerprint.ofSource(plan), packageName);
+    Source source = kept.get(plan.name(), inputs, Source.class, () -> proved(plan, packageName));
+    write(file(plan.name(), packageName), source.text());
   }
 
   private static Source proved(BlockClass plan, String packageName) {
@@ -40,10 +53,46 @@ public final class WriteJava {
     return new Source(text);
   }
 
+  private Path file(String className, String packageName) throws IOException {
+    Path folder = sources.resolve(packageName.replace('.', '/'));
+    return Files.createDirectories(folder).resolve(className + ".java");
+  }
+
   /** A file that stays as it is need not be compiled again. */
   static void write(Path file, String text) throws IOException {
     if (!Files.exists(file) || !Files.readString(file).equals(text)) {
       Files.writeString(file, text);
     }
+  }
+
+  /** Returns the class that calls the functions of words of 32 bits by their families. */
+  private static String intBlocks(String packageName) {
+    return """
+    package %s;
+
+    /**
+     * The functions of blocks in Java whose words have 32 bits. The build writes this source from
+     * the weaver's list of digests.
+     */
+    final class IntBlocks {
+      private IntBlocks() {}
+
+      /** Takes a block into the state of a digest of that family. */
+      static void next(String family, int[] state, byte[] block, int offset) {
+        switch (family) {
+    %s
+          default -> throw new IllegalArgumentException("there is no Java for " + family);
+        }
+      }
+    }
+    """
+        .formatted(
+            packageName,
+            Digests.NOT_IN_JDK.stream()
+                .filter(digest -> digest.wordBits() == Integer.SIZE && !digest.isOfChunks())
+                .map(digest ->
+                    "      case \"%s\" -> %s.next(state, block, offset);"
+                        .formatted(digest.family(), BlockClass.of(digest).name()))
+                .collect(Collectors.joining("\n")));
   }
 }

@@ -9,11 +9,6 @@ final class Blake2sDigest extends IntDigest {
   }
 
   @Override
-  void next(byte[] memory, int offset) {
-    Blake2sBlock.next(state, memory, offset);
-  }
-
-  @Override
   void end(byte[] memory, int left, long total) {
     state[EndWords.BLAKE2S_LENGTH_0] = (int) total;
     state[EndWords.BLAKE2S_LENGTH_1] = (int) (total >>> Integer.SIZE);

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.kernel.KernelFamily;
 import java.security.DigestException;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -25,6 +26,10 @@ abstract sealed class JavaDigest extends MessageDigest implements Cloneable
     this.algorithm = algorithm;
     this.blockLength = algorithm.blockLength();
     this.memory = new byte[blockLength];
+  }
+
+  final KernelFamily family() {
+    return algorithm.family();
   }
 
   final int blockLength() {

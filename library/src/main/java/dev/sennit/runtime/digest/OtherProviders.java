@@ -1,7 +1,5 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.kernel.KernelFamily;
-import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.tree.TreeFunction;
 import java.security.AlgorithmParameters;
 import java.security.MessageDigest;
@@ -41,17 +39,14 @@ public final class OtherProviders {
   }
 
   private static MessageDigest inJava(DigestAlgorithm algorithm) {
-    KernelFamily family = algorithm.family();
-    if (family == Families.SM3) {
-      return new Sm3Digest(algorithm);
-    } else if (family == Families.BLAKE2S) {
-      return new Blake2sDigest(algorithm);
-    } else if (algorithm == DigestAlgorithm.KECCAK_256) {
-      return new KeccakDigest(algorithm);
-    } else if (family == Families.BLAKE3) {
+    if (algorithm == DigestAlgorithm.BLAKE3_256) {
       return new TreeMessageDigest(algorithm, TreeFunction.IN_JAVA);
+    } else if (algorithm == DigestAlgorithm.BLAKE2S_256) {
+      return new Blake2sDigest(algorithm);
     }
-    throw new IllegalArgumentException("no class in Java computes " + algorithm.name());
+    return algorithm.stated().paddingLength() > 0
+        ? new IntDigest(algorithm)
+        : new KeccakDigest(algorithm);
   }
 
   /**

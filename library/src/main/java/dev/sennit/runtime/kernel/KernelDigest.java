@@ -6,6 +6,7 @@ import java.util.List;
  * A digest as kernels compute it. The weaver states all of them ({@link Stated.Digests}).
  *
  * @param name the weaver's name
+ * @param inJdk whether the JDK has it too; else this library has it in Java
  * @param family what its kernels are woven from
  * @param blockLength bytes that one step absorbs
  * @param stride what a whole block counts in the length that kernels are given: a power of two
@@ -20,6 +21,7 @@ import java.util.List;
  */
 public record KernelDigest(
     String name,
+    boolean inJdk,
     KernelFamily family,
     int blockLength,
     int stride,

@@ -189,9 +189,10 @@ class KernelSelectionTest implements WithAes {
     return new DigestAlgorithm(
         other.name(),
         other.aliases(),
-        other.inJdk(),
+        other.macAliases(),
         new KernelDigest(
             stated.name(),
+            stated.inJdk(),
             family,
             stated.blockLength(),
             stated.stride(),

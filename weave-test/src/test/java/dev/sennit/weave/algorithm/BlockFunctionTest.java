@@ -44,7 +44,7 @@ class BlockFunctionTest {
           blake3,      blake3,     false, ''
           """)
   void familyAndMacs(String name, String family, boolean hasMac, String lengths) {
-    BlockFunction digest = Digests.statement(name);
+    BlockFunction digest = DigestNames.statement(name);
     assertThat(digest.family()).isEqualTo(family);
     assertThat(digest.hasMac()).isEqualTo(hasMac);
     assertThat(digest.macLengths().stream().map(String::valueOf))
@@ -67,7 +67,7 @@ class BlockFunctionTest {
           blake3, 67, is it the last block, the next block
           """)
   void steps(String name, int count, String first, String last) {
-    assertThat(steps(Digests.statement(name))).hasSize(count).startsWith(first).endsWith(last);
+    assertThat(steps(DigestNames.statement(name))).hasSize(count).startsWith(first).endsWith(last);
   }
 
   private static List<String> steps(BlockFunction digest) {
@@ -98,7 +98,7 @@ class BlockFunctionTest {
     "blake2s, false, false, 64, 1"
   })
   void paddings(String name, boolean hasLength, boolean isBegunByCaller, int most, int blocks) {
-    BlockFunction digest = Digests.statement(name);
+    BlockFunction digest = DigestNames.statement(name);
     Padding padding = digest.padding();
     assertThat(padding.hasLength()).isEqualTo(hasLength);
     assertThat(padding.isBegunByCaller()).isEqualTo(isBegunByCaller);
@@ -117,7 +117,7 @@ class BlockFunctionTest {
   /** A message of more than 4 GiB, whose length has two words. */
   @Test
   void aLongMessageEndsWithBothWordsOfItsLength() {
-    BlockFunction blake2s = Digests.statement("blake2s");
+    BlockFunction blake2s = DigestNames.statement("blake2s");
     List<Long> state = new ArrayList<>(blake2s.initialState());
     state.set(8, 67L);
     state.set(9, 7L);

@@ -3,7 +3,7 @@ package dev.sennit.weave.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.weave.algorithm.BlockFunction;
-import dev.sennit.weave.algorithm.Digests;
+import dev.sennit.weave.algorithm.DigestNames;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -17,19 +17,18 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Protects: the answers by which the library trusts a kernel are those of the JDK, which knows
- * nothing of this project. (The library's tests ask Bouncy Castle for SM3, BLAKE2s and BLAKE3.)
+ * nothing of this project. (The library's tests ask Bouncy Castle for what the JDK lacks.)
  */
 class AnswersTest {
   static final List<AesAnswers> AES = AesAnswers.ALL;
 
   @ParameterizedTest
-  @MethodSource("dev.sennit.weave.algorithm.Digests#ofJdk")
+  @FieldSource("dev.sennit.weave.algorithm.Digests#IN_JDK")
   void ofDigests(BlockFunction digest) throws Exception {
-    String jdkName = Digests.jdkName(digest);
+    String jdkName = DigestNames.ofJdk(digest);
     String macName = "Hmac" + jdkName.replace("SHA-", "SHA");
     DigestAnswers answers = new DigestAnswers(digest);
     MessageDigest jdk = MessageDigest.getInstance(jdkName);

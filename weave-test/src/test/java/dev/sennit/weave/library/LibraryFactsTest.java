@@ -48,7 +48,7 @@ class LibraryFactsTest {
       }
     }
     assertThat(STATED.digests())
-        .as("a digest that is not here is not told to the library: LibraryFacts lists them")
+        .as("a digest that is not here is not told to the library: Digests lists them")
         .containsExactlyInAnyOrderElementsOf(all);
   }
 

@@ -1,5 +1,6 @@
 package dev.sennit.weave.mutation;
 
+import dev.sennit.weave.algorithm.Digests;
 import dev.sennit.weave.catalogue.TextDigest;
 import dev.sennit.weave.mutation.Explained.Reason;
 import dev.sennit.weave.mutation.Mutant.Key;
@@ -68,10 +69,13 @@ public final class Mutations {
     }
   }
 
-  /** Returns the classes that are changed. */
+  /** Returns the classes that are changed: those on a list, and those of digests. */
   static List<String> listed() throws IOException {
     try (InputStream text = Mutations.class.getResourceAsStream("classes.txt")) {
-      return new String(text.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      Stream<String> digests =
+          Digests.ALL.stream().map(digest -> "algorithm." + digest.getClass().getSimpleName());
+      String listed = new String(text.readAllBytes(), StandardCharsets.UTF_8);
+      return Stream.concat(listed.lines(), digests.distinct()).toList();
     }
   }
 

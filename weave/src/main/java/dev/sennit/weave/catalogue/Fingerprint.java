@@ -1,14 +1,8 @@
 package dev.sennit.weave.catalogue;
 
-import dev.sennit.weave.algorithm.Blake2s;
-import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.Blake3Root;
 import dev.sennit.weave.algorithm.BlockFunction;
-import dev.sennit.weave.algorithm.Md5;
-import dev.sennit.weave.algorithm.Sha1;
-import dev.sennit.weave.algorithm.Sha2;
-import dev.sennit.weave.algorithm.Sha3;
-import dev.sennit.weave.algorithm.Sm3;
+import dev.sennit.weave.algorithm.Digests;
 import dev.sennit.weave.assembly.Listing;
 import dev.sennit.weave.isa.A64;
 import dev.sennit.weave.isa.Abi;
@@ -50,18 +44,11 @@ public final class Fingerprint {
    * digest has its rows, its convention, the lines of its frame, and what its algorithm states.
    */
   public static final List<Class<?>> TOLD_BY_VALUE =
-      List.of(
-          X64.class,
-          A64.class,
-          StackFrame.class,
-          Md5.class,
-          Sha1.class,
-          Sha2.class,
-          Sha3.class,
-          Sm3.class,
-          Blake2s.class,
-          Blake3Chunk.class,
-          Blake3Root.class);
+      Stream.<Class<?>>concat(
+              Stream.of(X64.class, A64.class, StackFrame.class, Digests.class, Blake3Root.class),
+              Digests.ALL.stream().map(BlockFunction::getClass))
+          .distinct()
+          .toList();
 
   private static final Map<Class<?>, String> PROVERS = new ConcurrentHashMap<>();
 

@@ -1,14 +1,9 @@
 package dev.sennit.weave.library;
 
-import dev.sennit.weave.algorithm.Blake2s;
-import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
-import dev.sennit.weave.algorithm.Md5;
+import dev.sennit.weave.algorithm.Digests;
 import dev.sennit.weave.algorithm.PairDigest;
-import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
-import dev.sennit.weave.algorithm.Sha3;
-import dev.sennit.weave.algorithm.Sm3;
 import dev.sennit.weave.catalogue.Catalogue;
 import dev.sennit.weave.isa.Architecture;
 import dev.sennit.weave.isa.Feature;
@@ -50,25 +45,7 @@ public record LibraryFacts(
               .flatMap(architecture -> architecture.targets().stream())
               .filter(target -> CHOSEN.stream().anyMatch(kernel -> kernel.target() == target))
               .toList(),
-          List.of(
-              new Md5(),
-              new Sha1(),
-              Sha2.SHA_224,
-              Sha2.SHA_256,
-              Sha2.SHA_384,
-              Sha2.SHA_512,
-              Sha2.SHA_512_224,
-              Sha2.SHA_512_256,
-              Sha3.SHA3_224,
-              Sha3.SHA3_256,
-              Sha3.SHA3_384,
-              Sha3.SHA3_512,
-              Sha3.SHAKE128_256,
-              Sha3.SHAKE256_512,
-              Sha3.KECCAK_256,
-              new Sm3(),
-              new Blake2s(),
-              new Blake3Chunk()),
+          Digests.ALL,
           CHOSEN,
           Catalogue.KERNELS.stream()
               .filter(ProcessorKernel.class::isInstance)

@@ -10,6 +10,7 @@ import static dev.sennit.weave.library.GeneratedConstants.quoted;
 import dev.sennit.weave.algorithm.Aes;
 import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.Digests;
 import dev.sennit.weave.algorithm.EndWord;
 import dev.sennit.weave.algorithm.PairDigest;
 import dev.sennit.weave.algorithm.Reference;
@@ -155,6 +156,7 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
         "new KernelDigest",
         List.of(
             quoted(digest.name()),
+            Boolean.toString(Digests.IN_JDK.contains(digest)),
             "Families." + nameOf(digest.family()),
             Integer.toString(digest.blockBytes()),
             Integer.toString(digest.stride()),

@@ -5,12 +5,14 @@ import dev.sennit.weave.algorithm.Blake3Chunk;
 import dev.sennit.weave.algorithm.Blake3Root;
 import dev.sennit.weave.algorithm.BlockFunction;
 import dev.sennit.weave.algorithm.Md5;
-import dev.sennit.weave.algorithm.Sha1;
 import dev.sennit.weave.algorithm.Sha2;
 import dev.sennit.weave.algorithm.Sha3;
 import dev.sennit.weave.algorithm.Sm3;
+import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.Node;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -64,84 +66,68 @@ public record BlockClass(
    */
   public record Loop(int first, int steps) {}
 
+  /** So many rotations by shifts, or fewer, fit in a method that compilers take. */
+  private static final int MOST_SHIFTED = 256;
+
   private static final List<String> EIGHT = List.of("a", "b", "c", "d", "e", "f", "g", "h");
 
-  /** All block functions of the catalogue of digests. The SHA-3 digests share one. */
-  public static final List<BlockClass> ALL =
-      List.of(
-          inPlace("Md5Block", "MD5", new Md5(), EIGHT.subList(0, 4), "x", Optional.empty()),
-          inPlace("Sha1Block", "SHA-1", new Sha1(), EIGHT.subList(0, 5), "w", Optional.empty()),
-          sha2("Sha256Block", "SHA-224 and SHA-256", Sha2.SHA_256),
-          sha2("Sha512Block", "SHA-384 and SHA-512", Sha2.SHA_512),
-          keccak(),
-          inPlace("Sm3Block", "SM3", new Sm3(), EIGHT, "w", Optional.of(new Loop(16, 16))),
-          blake("Blake2sBlock", new Blake2s(), "v12", "v13", "v14"),
-          blake("Blake3Block", new Blake3Chunk(), "v12", "v13", "left", "flags"),
+  /** Returns how the function of blocks of a digest, or of BLAKE3's output, is written. */
+  public static BlockClass of(BlockFunction algorithm) {
+    Optional<Loop> turns = Optional.of(new Loop(16, 16));
+    return switch (algorithm) {
+      case Md5 _ -> inPlace(algorithm, "x", "T", Rotation.LEFT, Optional.empty());
+      case Sha2 _ -> inPlace(algorithm, "w", "K", Rotation.RIGHT, turns);
+      case Sha3 _ -> keccak();
+      case Sm3 _ -> inPlace(algorithm, "w", "T", Rotation.LEFT, turns);
+      case Blake2s _ -> blake(algorithm, "v12", "v13", "v14");
+      case Blake3Chunk _ -> blake(algorithm, "v12", "v13", "left", "flags");
+      case Blake3Root _ ->
           blake(
-              "Blake3OutputBlock",
-              new Blake3Root(),
-              "v8",
-              "v9",
-              "v10",
-              "v11",
-              "u12",
-              "u13",
-              "u14",
-              "u15",
-              "v12",
-              "v13",
-              "v14",
-              "v15"));
+              algorithm, "v8", "v9", "v10", "v11", "u12", "u13", "u14", "u15", "v12", "v13", "v14",
+              "v15");
+      default -> inPlace(algorithm, "w", "K", rotation(algorithm), Optional.empty());
+    };
+  }
 
-  /** Returns the classes of these names. */
-  public static List<BlockClass> named(List<String> names) {
-    List<BlockClass> found = ALL.stream().filter(plan -> names.contains(plan.name())).toList();
-    if (found.size() < names.size()) {
-      throw new IllegalArgumentException(
-          "of %s there are only %s"
-              .formatted(names, found.stream().map(BlockClass::name).toList()));
-    }
-    return found;
+  /** The way that keeps a method without a loop short enough. */
+  private static Rotation rotation(BlockFunction algorithm) {
+    long rotations =
+        Graph.of(algorithm).nodes().stream()
+            .filter(node -> node.operation() instanceof Node.RotateLeft)
+            .count();
+    return rotations > MOST_SHIFTED ? Rotation.RIGHT_BY_CALL : Rotation.LEFT;
   }
 
   private static BlockClass inPlace(
-      String name,
-      String title,
       BlockFunction algorithm,
-      List<String> state,
       String block,
+      String constants,
+      Rotation rotation,
       Optional<Loop> loop) {
     return new BlockClass(
-        name,
-        title,
+        name(algorithm),
+        algorithm.title(),
         algorithm,
-        state,
+        EIGHT.subList(0, algorithm.stateWords()),
         block,
         List.of("t"),
-        "T",
-        Rotation.LEFT,
+        constants,
+        rotation,
         Renewal.IN_PLACE,
         loop);
   }
 
-  private static BlockClass sha2(String name, String title, BlockFunction algorithm) {
-    return new BlockClass(
-        name,
-        title,
-        algorithm,
-        EIGHT,
-        "w",
-        List.of("t"),
-        "K",
-        Rotation.RIGHT,
-        Renewal.IN_PLACE,
-        Optional.of(new Loop(16, 16)));
+  /** Returns {@code Sha256Block} for the family {@code sha256}. */
+  private static String name(BlockFunction algorithm) {
+    return Stream.of(algorithm.family().split("-"))
+        .map(word -> Character.toUpperCase(word.charAt(0)) + word.substring(1))
+        .collect(Collectors.joining("", "", "Block"));
   }
 
   /** Each round takes the words in another order, so no round is the turn of a loop. */
-  private static BlockClass blake(String name, BlockFunction algorithm, String... others) {
+  private static BlockClass blake(BlockFunction algorithm, String... others) {
     return new BlockClass(
-        name,
+        name(algorithm),
         algorithm.title(),
         algorithm,
         Stream.concat(IntStream.range(0, 8).mapToObj(word -> "v" + word), Stream.of(others))

@@ -1,5 +1,8 @@
 package dev.sennit.weave.proof.numbers;
 
+import dev.sennit.weave.algorithm.BlockFunction;
+import dev.sennit.weave.algorithm.DigestNames;
+import dev.sennit.weave.algorithm.Digests;
 import dev.sennit.weave.algorithm.Padding;
 import dev.sennit.weave.algorithm.Reference;
 import dev.sennit.weave.kernel.WovenKernel;
@@ -9,7 +12,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Whether a kernel computes what its algorithm says on some messages of numbers. */
@@ -19,8 +21,6 @@ final class OnNumbers extends KernelOnNumbers {
 
   private static final int LONGEST = 200;
   private static final int MOST_BLOCKS = 4;
-
-  private static final Set<String> NOT_IN_JDK = Set.of("sm3", "blake2s", "blake3", "small-message");
 
   private final Reference reference;
 
@@ -101,13 +101,12 @@ final class OnNumbers extends KernelOnNumbers {
 
   /** As the JDK computes it, which knows nothing of this project; what it lacks, as stated. */
   private byte[] jdkDigest(byte[] message) {
-    String name = Kernels.algorithm(woven).name();
-    if (NOT_IN_JDK.contains(name)) {
+    BlockFunction algorithm = Kernels.algorithm(woven);
+    if (!Digests.IN_JDK.contains(algorithm)) {
       return reference.digest(message);
     }
     try {
-      return MessageDigest.getInstance(name.replaceFirst("^sha(?=[0-9]+$)", "SHA-"))
-          .digest(message);
+      return MessageDigest.getInstance(DigestNames.ofJdk(algorithm)).digest(message);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
