@@ -138,6 +138,32 @@ class RoomsTest {
             "dev.sennit.weave.statement.StatementText");
   }
 
+  /** What weaves, proves and prints kernels has files of its own for most kinds. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void kindIsKnownWhereTheGuideSays(String kind) throws IOException {
+    String guide = Files.readString(Path.of("..", "docs", "guide", "new-kind.md"));
+    List<String> users =
+        new Rooms(classes("weave"), List.of()).usersOf("dev.sennit.weave.kernel." + kind);
+    assertThat(users)
+        .map(user -> user.replace("dev.sennit.weave.", "").replace('.', '/'))
+        .filteredOn(user -> !user.matches("(body|frame|proof|statement)/.*"))
+        .isNotEmpty()
+        .allMatch(user -> guide.contains("`" + user + "`"));
+  }
+
+  static List<String> kinds() throws IOException {
+    try (Stream<Path> kernels = Files.list(classes("weave").resolve("dev/sennit/weave/kernel"))) {
+      List<String> kinds =
+          kernels
+              .map(file -> file.getFileName().toString().replace(".class", ""))
+              .filter(name -> name.matches("[A-Z][a-z]+Kernel") && !name.equals("WovenKernel"))
+              .toList();
+      assertThat(kinds).hasSizeGreaterThan(5);
+      return kinds;
+    }
+  }
+
   @Test
   void faultsAreFound() throws IOException {
     write("low.Tool");

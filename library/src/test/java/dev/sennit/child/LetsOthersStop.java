@@ -13,8 +13,8 @@ import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
 import dev.sennit.runtime.clear.ClearLinker;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -64,7 +64,7 @@ public final class LetsOthersStop {
   private static final MemorySegment FILE;
 
   private static final StreamingDigest STREAM_OF_JDK =
-      new KernelStreamingDigest(new EventualKernel(DigestAlgorithm.MD5, () -> null));
+      new DigestStream(new EventualKernel(DigestAlgorithm.MD5, () -> null));
   private static final Status STATUS = Status.current();
   private static final HashStream STREAM = Hasher.MD5.stream();
   private static final Hmac HMAC = Hmac.of(Hasher.MD5, NONCE);

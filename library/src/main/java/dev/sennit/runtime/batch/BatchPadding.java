@@ -3,7 +3,7 @@ package dev.sennit.runtime.batch;
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
 import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.kernel.KernelDigest;
+import dev.sennit.runtime.kernel.StatedDigest;
 
 /**
  * How messages of a digest end: a first byte, zeros, and at the end of a block either the length in
@@ -29,7 +29,7 @@ public record BatchPadding(
   }
 
   static BatchPadding of(DigestAlgorithm algorithm, int absorbed) {
-    KernelDigest stated = algorithm.stated();
+    StatedDigest stated = algorithm.stated();
     return new BatchPadding(
         stated.blockLength(),
         (byte) stated.paddingBegin(),

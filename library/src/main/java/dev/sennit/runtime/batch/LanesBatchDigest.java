@@ -1,6 +1,6 @@
 package dev.sennit.runtime.batch;
 
-import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.machine.ObjectPool;
@@ -147,7 +147,7 @@ public final class LanesBatchDigest extends ObjectPool.Kept implements BatchDige
       inTurn =
           new SequentialBatchDigest(
               choice.one().algorithm(),
-              KernelStreamingDigest.from(choice.one(), first.ofOne(), start.absorbed()),
+              DigestStream.from(choice.one(), first.ofOne(), start.absorbed()),
               null,
               prefix,
               sink,

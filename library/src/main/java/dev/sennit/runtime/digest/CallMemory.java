@@ -38,7 +38,7 @@ public final class CallMemory extends ObjectPool.Kept {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
   /** Fewer bytes are always copied: it takes no longer than to look where they lie. */
-  static final int MANY = StreamingKernel.ROOM + 1;
+  static final int MANY = KernelStream.ROOM + 1;
 
   /** The longest text that there is room for, whatever its characters, behind two words. */
   public static final int LONGEST_TEXT = (ROOM - 2 * Long.BYTES) / Utf8Bytes.OF_CHAR;

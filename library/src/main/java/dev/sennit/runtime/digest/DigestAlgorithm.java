@@ -1,8 +1,8 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelFamily;
 import dev.sennit.runtime.kernel.Stated.Digests;
+import dev.sennit.runtime.kernel.StatedDigest;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +16,7 @@ import java.util.List;
  * @param stated the digest as kernels compute it
  */
 public record DigestAlgorithm(
-    String name, List<String> aliases, List<String> macAliases, KernelDigest stated) {
+    String name, List<String> aliases, List<String> macAliases, StatedDigest stated) {
 
   /** The arc of object identifiers that NIST has given to digests and their HMACs. */
   private static final String NIST = "2.16.840.1.101.3.4.2.";
@@ -99,7 +99,7 @@ public record DigestAlgorithm(
   public static final List<DigestAlgorithm> ALL = List.copyOf(ROWS);
 
   private static DigestAlgorithm row(
-      String name, List<String> aliases, List<String> macAliases, KernelDigest stated) {
+      String name, List<String> aliases, List<String> macAliases, StatedDigest stated) {
     DigestAlgorithm row = new DigestAlgorithm(name, aliases, macAliases, stated);
     ROWS.add(row);
     return row;

@@ -1,9 +1,9 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelTarget;
 import dev.sennit.runtime.kernel.Stated.MessageCalls;
+import dev.sennit.runtime.kernel.StatedDigest;
 import dev.sennit.runtime.machine.KernelCalls.OfMessage;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.message.FewBytes;
@@ -62,7 +62,7 @@ public final class DigestKernel implements LinkedKernel {
     this.function = function;
     this.algorithm = algorithm;
     this.row = row;
-    KernelDigest stated = algorithm.stated();
+    StatedDigest stated = algorithm.stated();
     byte[] state = HexFormat.of().parseHex(stated.initialState());
     this.initialState = MemorySegment.ofArray(state);
     this.initialNative = NativeState.of(state);

@@ -73,7 +73,7 @@ public final class EventualKernel extends Eventual<DigestKernel> {
       isUsedInParts = true;
       inParts.run();
     }
-    return last != null ? last : new KernelStreamingDigest(this);
+    return last != null ? last : new DigestStream(this);
   }
 
   public DigestAlgorithm algorithm() {

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 /**
  * A digest in Java that the JDK does not have: it serves where no kernel of it runs. The last bytes
  * taken, at most a block, always wait, as they may be the message's end. As in {@link
- * StreamingKernel}, no more than that waits even where threads break the rule that only one of them
+ * KernelStream}, no more than that waits even where threads break the rule that only one of them
  * may use it.
  */
 abstract sealed class JavaDigest extends MessageDigest implements Cloneable

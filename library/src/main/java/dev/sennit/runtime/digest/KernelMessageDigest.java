@@ -84,7 +84,7 @@ public final class KernelMessageDigest extends ShortMessageDigest implements Clo
 
   private StreamingDigest beginLongMessage(@Nullable StreamingDigest last) {
     StreamingDigest made = kernel.longMessage(last);
-    if (isReused() && made instanceof StreamingKernel byKernel) {
+    if (isReused() && made instanceof KernelStream byKernel) {
       byKernel.expectMore();
     }
     // What an error spoils on the way is not used again.

@@ -1,7 +1,7 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.Stated.DigestAnswers;
+import dev.sennit.runtime.kernel.StatedDigest;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -37,7 +37,7 @@ public final class KnownAnswers {
       byte[] message = answer.message();
       int blocks = message.length - message.length % kernel.blockLength();
       byte[] inOneCall = kernel.hash(message, 0, message.length);
-      KernelStreamingDigest running = new KernelStreamingDigest(EventualKernel.of(kernel));
+      DigestStream running = new DigestStream(EventualKernel.of(kernel));
       running.update(message, 0, blocks);
       running.update(message, blocks, message.length - blocks);
       byte[] inTwoCalls = new byte[kernel.digestLength()];
@@ -56,7 +56,7 @@ public final class KnownAnswers {
    * where no HMAC has this digest, zeros stand in its place.
    */
   private static boolean foldIsComputedBy(DigestKernel kernel) {
-    KernelDigest stated = kernel.algorithm().stated();
+    StatedDigest stated = kernel.algorithm().stated();
     byte[] message = DigestAnswers.MESSAGES.getLast().getBytes(StandardCharsets.US_ASCII);
     int digestLength = kernel.digestLength();
     KeyedKernel key = stated.hasMac() ? KeyedKernel.of(kernel, NO_KEY) : null;

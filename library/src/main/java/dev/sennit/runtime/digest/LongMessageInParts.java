@@ -13,7 +13,7 @@ import dev.sennit.runtime.registry.KernelContestant;
 public final class LongMessageInParts implements KernelContestant {
   // How long programs' parts are that are neither few bytes nor a buffer.
   private static final int PART = 1024;
-  private static final int SHORT_PART = StreamingKernel.ROOM;
+  private static final int SHORT_PART = KernelStream.ROOM;
   private static final int MESSAGES = 8;
 
   private final DigestKernel kernel;
@@ -21,7 +21,7 @@ public final class LongMessageInParts implements KernelContestant {
 
   private LongMessageInParts(DigestKernel kernel) {
     this.kernel = kernel;
-    this.byKernel = inParts(new KernelStreamingDigest(EventualKernel.of(kernel)));
+    this.byKernel = inParts(new DigestStream(EventualKernel.of(kernel)));
   }
 
   /** What is compared. */

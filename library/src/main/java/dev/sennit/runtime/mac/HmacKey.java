@@ -2,8 +2,8 @@ package dev.sennit.runtime.mac;
 
 import dev.sennit.runtime.clear.SharedKey;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 import java.lang.foreign.MemorySegment;
@@ -82,7 +82,7 @@ public final class HmacKey extends SharedKey {
 
   /** What computes a message in parts where there is no kernel. */
   StreamingDigest newStandIn() {
-    return new StreamingHmac(algorithm.digest(), block(), new KernelStreamingDigest(kernel));
+    return new StreamingHmac(algorithm.digest(), block(), new DigestStream(kernel));
   }
 
   private KeyBlock block() {

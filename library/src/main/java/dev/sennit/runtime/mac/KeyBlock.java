@@ -2,8 +2,8 @@ package dev.sennit.runtime.mac;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
 
@@ -31,7 +31,7 @@ final class KeyBlock {
     if (key.length <= block.length) {
       System.arraycopy(key, 0, block, 0, key.length);
     } else {
-      StreamingDigest digest = new KernelStreamingDigest(kernel);
+      StreamingDigest digest = new DigestStream(kernel);
       digest.update(key, 0, key.length);
       digest.digest(block, 0);
       // The JDK's digests keep the end of what they were given until then.

@@ -2,9 +2,9 @@ package dev.sennit.runtime.mac;
 
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
+import dev.sennit.runtime.digest.KernelStream;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.digest.StreamingKernel;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Computes the HMAC of a message in parts, with a kernel as soon as there is one. That has two
  * states, inner and outer, as in {@link KeyedKernel}.
  */
-public final class StreamingMac extends StreamingKernel {
+public final class StreamingMac extends KernelStream {
   private final HmacKey key;
 
   StreamingMac(HmacKey key) {

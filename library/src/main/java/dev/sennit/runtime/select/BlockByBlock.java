@@ -4,8 +4,8 @@ import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.KernelMessageDigest;
-import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
@@ -30,7 +30,7 @@ final class BlockByBlock extends Computation {
 
   @Override
   public StreamingDigest running() {
-    return new KernelStreamingDigest(kernel());
+    return new DigestStream(kernel());
   }
 
   @Override

@@ -8,7 +8,7 @@ import dev.sennit.runtime.batch.PairsKernel;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.machine.NativeMemory;
@@ -58,7 +58,7 @@ public final class LaneSelection {
     DigestKernel one = KernelLinker.kernel(algorithm);
     return new SequentialBatchDigest(
         algorithm,
-        new KernelStreamingDigest(KernelLinker.eventual(algorithm)),
+        new DigestStream(KernelLinker.eventual(algorithm)),
         one == null ? null : one::hash,
         prefix,
         sink,

@@ -5,8 +5,8 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.KernelStreamingDigest;
 import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
@@ -138,7 +138,7 @@ public final class UuidVersion {
   }
 
   private UUID uuidByOther(byte[] namespace, byte[] name) {
-    StreamingDigest running = new KernelStreamingDigest(kernel);
+    StreamingDigest running = new DigestStream(kernel);
     running.update(namespace, 0, namespace.length);
     running.update(name, 0, name.length);
     byte[] result = new byte[digest.digestLength()];

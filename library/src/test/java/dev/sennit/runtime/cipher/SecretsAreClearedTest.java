@@ -26,12 +26,12 @@ import dev.sennit.runtime.batch.MacsInTurn;
 import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KernelMessageDigest;
-import dev.sennit.runtime.digest.KernelStreamingDigest;
+import dev.sennit.runtime.digest.KernelStream;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.digest.StreamingKernel;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.mac.HmacAlgorithm;
@@ -84,14 +84,13 @@ class SecretsAreClearedTest implements WithAes {
     DigestKernel kernel = kernel(hasher);
     byte[] result = new byte[kernel.digestLength()];
     List<StreamingDigest> all = new ArrayList<>();
-    all.add(new KernelStreamingDigest(EventualKernel.of(kernel)));
+    all.add(new DigestStream(EventualKernel.of(kernel)));
     if (WithKernels.hasHmac(hasher)) {
       all.add(StreamingMac.of(kernel, KEY));
     }
     for (StreamingDigest running : all) {
       // With room for a block, and then with more.
-      for (int room :
-          new int[] {kernel.blockLength(), StreamingKernel.ROOM, 2 * StreamingKernel.ROOM}) {
+      for (int room : new int[] {kernel.blockLength(), KernelStream.ROOM, 2 * KernelStream.ROOM}) {
         running.update(Messages.random(room), 0, room);
         running.update((byte) 1);
         running.digest(result, 0);
@@ -109,7 +108,7 @@ class SecretsAreClearedTest implements WithAes {
       // What waits goes on with more than there is room for, and less waits behind it.
       int most = kernel.blockLength() - 1;
       running.update(Messages.random(most), 0, most);
-      int more = 3 * StreamingKernel.ROOM / kernel.blockLength() * kernel.blockLength() + 2;
+      int more = 3 * KernelStream.ROOM / kernel.blockLength() * kernel.blockLength() + 2;
       running.update(Messages.random(more), 0, more);
       running.digest(result, 0);
       assertCleared(running, "memory");
@@ -346,7 +345,7 @@ class SecretsAreClearedTest implements WithAes {
             .filter(each -> !each.inJdk() && each != DigestAlgorithm.BLAKE3_256)
             .toList();
     for (DigestAlgorithm algorithm : ofBlocks) {
-      StreamingDigest digest = new KernelStreamingDigest(WithKernels.never(algorithm));
+      StreamingDigest digest = new DigestStream(WithKernels.never(algorithm));
       assertBeginsAgain(digest, digest, () -> digest.digest(result, 0));
       assertBeginsAgain(digest, digest, digest::reset);
     }

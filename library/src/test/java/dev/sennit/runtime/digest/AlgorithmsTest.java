@@ -3,8 +3,8 @@ package dev.sennit.runtime.digest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.Stated.Digests;
+import dev.sennit.runtime.kernel.StatedDigest;
 import dev.sennit.runtime.mac.HkdfAlgorithm;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import java.security.Security;
@@ -28,7 +28,7 @@ class AlgorithmsTest {
 
   @Test
   void nothingOfTheWeaverIsMissing() {
-    for (KernelDigest stated : Digests.ALL) {
+    for (StatedDigest stated : Digests.ALL) {
       assertThat(DIGESTS)
           .as("the weaver states %s, so DigestAlgorithm needs a row for it", stated)
           .anyMatch(digest -> digest.stated() == stated);

@@ -25,7 +25,7 @@ class EventualKernelTest implements WithKernels {
   // More than a first message waits for.
   private final byte[] message = Messages.random(300);
 
-  private byte[] end(KernelStreamingDigest running, int from) {
+  private byte[] end(DigestStream running, int from) {
     running.update(message, from, message.length - from);
     byte[] digest = new byte[32];
     running.digest(digest, 0);
@@ -37,7 +37,7 @@ class EventualKernelTest implements WithKernels {
     byte[] expected = MessageDigest.getInstance("SHA-256").digest(message);
     DigestKernel kernel = KernelLinker.await().choice(DigestAlgorithm.SHA_256).kernel();
     EventualKernel eventual = EventualKernel.of(kernel);
-    KernelStreamingDigest running = new KernelStreamingDigest(eventual);
+    DigestStream running = new DigestStream(eventual);
     assertThat(end(running, 0)).isEqualTo(expected);
     running.update(message, 0, 70);
     eventual.handOver("slower");
@@ -146,8 +146,7 @@ class EventualKernelTest implements WithKernels {
     for (Object each : List.of(byKernel, byJdk)) {
       StreamingDigest digest = (StreamingDigest) PrivateField.of(each, "digest").get(each);
       boolean isOfKernel = each == byKernel;
-      assertThat(digest)
-          .isInstanceOf(isOfKernel ? KernelStreamingDigest.class : JdkStreamingDigest.class);
+      assertThat(digest).isInstanceOf(isOfKernel ? DigestStream.class : JdkStreamingDigest.class);
       ((Contestant) each).compute(1000);
       byte[] result = (byte[]) PrivateField.of(each, "result").get(each);
       assertThat(result).isEqualTo(MessageDigest.getInstance("SHA-256").digest(new byte[2000]));

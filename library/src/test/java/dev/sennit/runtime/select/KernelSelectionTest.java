@@ -11,7 +11,6 @@ import dev.sennit.runtime.aes.AesMode;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.MessageDigestKind;
-import dev.sennit.runtime.kernel.KernelDigest;
 import dev.sennit.runtime.kernel.KernelFamily;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
@@ -22,6 +21,7 @@ import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Names;
 import dev.sennit.runtime.kernel.Stated.Targets;
+import dev.sennit.runtime.kernel.StatedDigest;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;
 import dev.sennit.runtime.machine.Processor;
@@ -185,12 +185,12 @@ class KernelSelectionTest implements WithAes {
 
   private static DigestAlgorithm like(
       DigestAlgorithm other, KernelFamily family, String initialState) {
-    KernelDigest stated = other.stated();
+    StatedDigest stated = other.stated();
     return new DigestAlgorithm(
         other.name(),
         other.aliases(),
         other.macAliases(),
-        new KernelDigest(
+        new StatedDigest(
             stated.name(),
             stated.inJdk(),
             family,

@@ -2,8 +2,8 @@ package dev.sennit.weave.library;
 
 import dev.sennit.weave.kind.Argument;
 import dev.sennit.weave.kind.Argument.Memory;
-import dev.sennit.weave.library.Bounds.Size;
 import dev.sennit.weave.library.CallsSource.Form;
+import dev.sennit.weave.library.MemoryBounds.Size;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -18,13 +18,13 @@ import java.util.stream.Stream;
  * @param forms of their memory, in the order of the arguments
  * @param hasOwnSignature whether there is a handle of their own in the class
  */
-record CallMethod(Bounds bounds, List<Form> forms, boolean hasOwnSignature) {
+record CallMethod(MemoryBounds bounds, List<Form> forms, boolean hasOwnSignature) {
   // What all other functions take (Downcall).
   private static final int ADDRESSES = 3;
   private static final int ARGUMENTS = 5;
 
   /** The declaration of the handle of a kind's own. */
-  static String handle(Bounds bounds) {
+  static String handle(MemoryBounds bounds) {
     String types =
         bounds.kind().arguments().stream()
             .map(each -> each instanceof Argument.Number ? "JAVA_LONG" : "ADDRESS")
@@ -83,12 +83,12 @@ record CallMethod(Bounds bounds, List<Form> forms, boolean hasOwnSignature) {
 
   private List<String> checks(Map<Argument, Form> memory) {
     List<String> checks = new ArrayList<>();
-    for (Argument.Number number : Bounds.numbers(bounds.kind())) {
+    for (Argument.Number number : MemoryBounds.numbers(bounds.kind())) {
       String name = number.name();
       if (!number.values().isEmpty()) {
         String values = number.values().toString().replaceAll("[\\[\\]]", "");
         checks.add("requireOneOf(\"%s\", %s, %s);".formatted(name, name, values));
-      } else if (!number.isSigned() && !isBound(name)) {
+      } else if (!number.isSigned() && !isBound(name, memory)) {
         checks.add("requireCount(\"%s\", %s);".formatted(name, name));
       }
     }
@@ -111,8 +111,9 @@ record CallMethod(Bounds bounds, List<Form> forms, boolean hasOwnSignature) {
   }
 
   /** Whether a check of memory also finds that a number is negative. */
-  private boolean isBound(String number) {
-    return bounds.kind().arguments().stream()
+  private boolean isBound(String number, Map<Argument, Form> memory) {
+    return memory.keySet().stream()
+        .filter(argument -> memory.get(argument) != Form.ADDRESS)
         .map(bounds::bytes)
         .anyMatch(bytes -> bytes.equals(number) || bytes.startsWith("bytes(" + number));
   }

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 /**
  * Prints how the library calls kernels as the Java source {@code KernelCalls}: a class for each
  * kind. Its methods check, right before the call, that there is all memory that proofs of the kind
- * assume, by what the kind states of it ({@link Bounds}). So nobody types these checks.
+ * assume, by what the kind states of it ({@link MemoryBounds}). So nobody types these checks.
  */
 public record CallsSource(LibraryFacts facts) {
   public static final String NAME = "KernelCalls";
@@ -174,7 +174,7 @@ public record CallsSource(LibraryFacts facts) {
   private String print(Group group) {
     List<Kernel> kernels =
         facts.kernels().stream().filter(kernel -> group.kind().isInstance(kernel.kind())).toList();
-    Bounds bounds = new Bounds(kernels);
+    MemoryBounds bounds = new MemoryBounds(kernels);
     String methods =
         group.forms().stream()
             .map(forms -> new CallMethod(bounds, forms, group.hasOwnSignature()).print())

@@ -145,7 +145,7 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
             "Digests",
             "The digests that kernels compute.",
             facts.digests().stream()
-                .map(digest -> new Constant("KernelDigest", nameOf(digest.name()), made(digest)))
+                .map(digest -> new Constant("StatedDigest", nameOf(digest.name()), made(digest)))
                 .toList())
         .withAll();
   }
@@ -153,7 +153,7 @@ public record StatedSource(LibraryFacts facts, ToDoubleFunction<Kernel> cycles) 
   private static String made(BlockFunction digest) {
     DigestAnswers answers = new DigestAnswers(digest);
     return call(
-        "new KernelDigest",
+        "new StatedDigest",
         List.of(
             quoted(digest.name()),
             Boolean.toString(Digests.IN_JDK.contains(digest)),

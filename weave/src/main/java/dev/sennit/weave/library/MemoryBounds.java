@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  * How many bytes of memory kernels of a kind take, as Java: in the call's numbers and in {@link
  * Size}s. What each of the kernels states must fit, or there is no such expression.
  */
-record Bounds(List<Kernel> kernels) {
+record MemoryBounds(List<Kernel> kernels) {
 
   /** A number by which kernels of a kind differ. */
   enum Size {

@@ -4,18 +4,17 @@ import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 
 /** Computes the digest of a message in parts, with a kernel as soon as there is one. */
-public final class KernelStreamingDigest extends StreamingKernel {
+public final class DigestStream extends KernelStream {
   private final EventualKernel kernel;
   // The state before the message, and how many bytes it has absorbed; null for the digest's own.
   private final @Nullable MemorySegment before;
   private final int beforeLength;
 
-  public KernelStreamingDigest(EventualKernel kernel) {
+  public DigestStream(EventualKernel kernel) {
     this(kernel, null, 0);
   }
 
-  private KernelStreamingDigest(
-      EventualKernel kernel, @Nullable MemorySegment before, int beforeLength) {
+  private DigestStream(EventualKernel kernel, @Nullable MemorySegment before, int beforeLength) {
     super(kernel.algorithm().stateLength());
     this.kernel = kernel;
     this.before = before;
@@ -23,12 +22,11 @@ public final class KernelStreamingDigest extends StreamingKernel {
   }
 
   /** One that goes on from a state that has absorbed so many bytes, in whole blocks. */
-  public static KernelStreamingDigest from(
-      DigestKernel kernel, MemorySegment before, int beforeLength) {
-    return new KernelStreamingDigest(EventualKernel.of(kernel), before, beforeLength);
+  public static DigestStream from(DigestKernel kernel, MemorySegment before, int beforeLength) {
+    return new DigestStream(EventualKernel.of(kernel), before, beforeLength);
   }
 
-  private KernelStreamingDigest(KernelStreamingDigest original) {
+  private DigestStream(DigestStream original) {
     super(original, copy(original.standIn()));
     kernel = original.kernel;
     before = original.before;
@@ -60,7 +58,7 @@ public final class KernelStreamingDigest extends StreamingKernel {
   }
 
   @Override
-  public KernelStreamingDigest copy() {
-    return new KernelStreamingDigest(this);
+  public DigestStream copy() {
+    return new DigestStream(this);
   }
 }

@@ -19,7 +19,7 @@ import java.util.List;
  * @param answers the digests of {@link Stated.DigestAnswers#MESSAGES}, in hexadecimal digits
  * @param fold the digest in which further answers are folded
  */
-public record KernelDigest(
+public record StatedDigest(
     String name,
     boolean inJdk,
     KernelFamily family,

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * once, and computes what it writes back from what it has read: whatever threads do, never more
  * waits than there is room for. What comes of it may be garbage; a reset makes it usable again.
  */
-public abstract class StreamingKernel implements StreamingDigest {
+public abstract class KernelStream implements StreamingDigest {
   /** Room of an object that is used again: many programs give a message in small parts. */
   public static final int ROOM = 512;
 
@@ -54,12 +54,12 @@ public abstract class StreamingKernel implements StreamingDigest {
   /**
    * @param statesLength how long the states before the first block are
    */
-  protected StreamingKernel(int statesLength) {
+  protected KernelStream(int statesLength) {
     this.statesLength = statesLength;
     this.begin = WordByWord.wholeWords(statesLength);
   }
 
-  protected StreamingKernel(StreamingKernel original, @Nullable StreamingDigest standIn) {
+  protected KernelStream(KernelStream original, @Nullable StreamingDigest standIn) {
     this(original.statesLength);
     this.standIn = standIn;
     kernel = original.kernel;
