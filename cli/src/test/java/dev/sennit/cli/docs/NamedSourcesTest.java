@@ -32,7 +32,8 @@ class NamedSourcesTest {
           "docs/TRUST.md",
           "docs/guide/new-kernel.md",
           "docs/guide/new-target.md",
-          "docs/guide/reading-a-proof.md");
+          "docs/guide/reading-a-proof.md",
+          "docs/guide/when-something-fails.md");
 
   /** A class, perhaps with what it declares. */
   private static final Pattern CLASS =
