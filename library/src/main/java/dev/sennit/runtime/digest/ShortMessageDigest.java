@@ -5,7 +5,6 @@ import dev.sennit.runtime.message.WordByWord;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -104,17 +103,27 @@ abstract class ShortMessageDigest extends MessageDigest {
     if (length > most - filled) {
       return null;
     }
-    int needed = WordByWord.wholeWords(filled + length);
-    byte[] larger;
-    if (own == null) {
-      // The JIT compiler needs no loop to clear an array whose length is a constant.
-      larger = needed <= FEW ? new byte[FEW] : new byte[needed];
-    } else {
-      larger = Arrays.copyOf(own, Math.min(most, Math.max(needed, 2 * own.length)));
-      Arrays.fill(own, (byte) 0);
+    int room = Math.max(WordByWord.wholeWords(filled + length), FEW);
+    if (own != null) {
+      room = Math.min(most, Math.max(room, 2 * own.length));
+    }
+    byte[] larger = newMemory(room);
+    if (own != null) {
+      WordByWord.add(own, 0, filled, larger, 0, 0);
+      FewBytes.clear(own, own.length);
     }
     memory = larger;
     return larger;
+  }
+
+  /** Where the length is a constant, the JIT compiler needs no loop to clear the array. */
+  private static byte[] newMemory(int length) {
+    return switch (length) {
+      case FEW -> new byte[FEW];
+      case 2 * FEW -> new byte[2 * FEW];
+      case 4 * FEW -> new byte[4 * FEW];
+      default -> new byte[length];
+    };
   }
 
   /** Writes the digest and clears the message. */

@@ -18,8 +18,6 @@ public final class WordByWord {
   private static final int MASK = Long.BYTES - 1;
   // What the JVM stores at once, at least.
   private static final int MANY = 32;
-  // It is faster at more, so that it does not matter what waits.
-  private static final int FEW_ACROSS_WORDS = 96;
 
   static final VarHandle LONG = view(long[].class);
   static final VarHandle INT = view(int[].class);
@@ -38,15 +36,36 @@ public final class WordByWord {
    */
   public static void add(byte[] part, int offset, int length, byte[] to, int begin, int filled) {
     int shift = (filled & MASK) * Byte.SIZE;
-    if (shift != 0) {
-      addAcrossWords(part, offset, length, to, begin + filled, shift);
+    if (shift == 0) {
+      addWords(part, offset, offset, length, to, begin + filled);
+    } else if (length > 0) {
+      addBehindBytes(part, offset, length, to, begin + (filled & -Long.BYTES), shift);
+    }
+  }
+
+  /** Fills the word that another part has begun, and writes what is left of the part behind it. */
+  private static void addBehindBytes(
+      byte[] part, int offset, int length, byte[] to, int at, int shift) {
+    long begun = (long) LONG.get(to, at) & (1L << shift) - 1;
+    boolean few = length < Long.BYTES;
+    long first = few ? last(part, offset, offset, offset + length) : (long) LONG.get(part, offset);
+    LONG.set(to, at, begun | first << shift);
+    int missing = Long.BYTES - shift / Byte.SIZE;
+    if (length <= missing) {
       return;
     }
-    int at = begin + filled;
-    int end = offset + length;
-    int from = offset;
-    if (length >= MANY) {
-      int many = length & -MANY;
+    if (few) {
+      LONG.set(to, at + Long.BYTES, first >>> missing * Byte.SIZE);
+    } else {
+      addWords(part, offset, offset + missing, length - missing, to, at + Long.BYTES);
+    }
+  }
+
+  /** Writes what comes from {@code from} on to memory where a word begins. */
+  private static void addWords(byte[] part, int offset, int from, int length, byte[] to, int at) {
+    int end = from + length;
+    int many = length & -MANY;
+    if (many > 0) {
       System.arraycopy(part, from, to, at, many);
       from += many;
       at += many;
@@ -64,33 +83,6 @@ public final class WordByWord {
     }
     if (from < end) {
       LONG.set(to, at, last(part, offset, from, end));
-    }
-  }
-
-  private static void addAcrossWords(
-      byte[] part, int offset, int length, byte[] to, int next, int shift) {
-    if (length == 0 || length > FEW_ACROSS_WORDS) {
-      System.arraycopy(part, offset, to, next, length);
-      return;
-    }
-    int at = next - shift / Byte.SIZE;
-    int end = offset + length;
-    int from = offset;
-    long begun = (long) LONG.get(to, at) & (1L << shift) - 1;
-    for (; end - from >= Long.BYTES; from += Long.BYTES) {
-      long word = (long) LONG.get(part, from);
-      LONG.set(to, at, begun | word << shift);
-      begun = word >>> Long.SIZE - shift;
-      at += Long.BYTES;
-    }
-    if (from < end) {
-      long word = last(part, offset, from, end);
-      LONG.set(to, at, begun | word << shift);
-      begun = word >>> Long.SIZE - shift;
-      at += Long.BYTES;
-    }
-    if (at < next + length) {
-      LONG.set(to, at, begun);
     }
   }
 

@@ -81,6 +81,8 @@ public final class TreeMode extends SharedKey {
 
   @Override
   protected void clear() {
-    MemoryClearing.clear(value);
+    if (secret) {
+      MemoryClearing.clear(value);
+    }
   }
 }
