@@ -36,54 +36,57 @@ public final class WordByWord {
    */
   public static void add(byte[] part, int offset, int length, byte[] to, int begin, int filled) {
     int shift = (filled & MASK) * Byte.SIZE;
-    if (shift == 0) {
-      addWords(part, offset, offset, length, to, begin + filled);
-    } else if (length > 0) {
-      addBehindBytes(part, offset, length, to, begin + (filled & -Long.BYTES), shift);
-    }
-  }
-
-  /** Fills the word that another part has begun, and writes what is left of the part behind it. */
-  private static void addBehindBytes(
-      byte[] part, int offset, int length, byte[] to, int at, int shift) {
-    long begun = (long) LONG.get(to, at) & (1L << shift) - 1;
-    boolean few = length < Long.BYTES;
-    long first = few ? last(part, offset, offset, offset + length) : (long) LONG.get(part, offset);
-    LONG.set(to, at, begun | first << shift);
-    int missing = Long.BYTES - shift / Byte.SIZE;
-    if (length <= missing) {
+    int at = begin + (filled & -Long.BYTES);
+    if (length < Long.BYTES) {
+      addFew(part, offset, length, to, at, shift);
       return;
     }
-    if (few) {
-      LONG.set(to, at + Long.BYTES, first >>> missing * Byte.SIZE);
-    } else {
-      addWords(part, offset, offset + missing, length - missing, to, at + Long.BYTES);
+    int from = offset;
+    int end = offset + length;
+    if (shift != 0) {
+      LONG.set(to, at, begun(to, at, shift) | (long) LONG.get(part, from) << shift);
+      from += Long.BYTES - shift / Byte.SIZE;
+      at += Long.BYTES;
     }
-  }
-
-  /** Writes what comes from {@code from} on to memory where a word begins. */
-  private static void addWords(byte[] part, int offset, int from, int length, byte[] to, int at) {
-    int end = from + length;
-    int many = length & -MANY;
-    if (many > 0) {
+    int left = end - from;
+    if (left >= MANY) {
+      int many = left & -MANY;
       System.arraycopy(part, from, to, at, many);
       from += many;
       at += many;
     }
-    if ((length & 2 * Long.BYTES) != 0) {
+    if ((left & 2 * Long.BYTES) != 0) {
       FewBytes.copyWord(part, from, to, at);
       FewBytes.copyWord(part, from + Long.BYTES, to, at + Long.BYTES);
       from += 2 * Long.BYTES;
       at += 2 * Long.BYTES;
     }
-    if ((length & Long.BYTES) != 0) {
+    if ((left & Long.BYTES) != 0) {
       FewBytes.copyWord(part, from, to, at);
       from += Long.BYTES;
       at += Long.BYTES;
     }
     if (from < end) {
-      LONG.set(to, at, last(part, offset, from, end));
+      int known = Long.BYTES - (end - from);
+      LONG.set(to, at, (long) LONG.get(part, end - Long.BYTES) >>> known * Byte.SIZE);
     }
+  }
+
+  private static void addFew(byte[] part, int offset, int length, byte[] to, int at, int shift) {
+    if (length == 0) {
+      return;
+    }
+    long word = word(part, offset, length);
+    LONG.set(to, at, begun(to, at, shift) | word << shift);
+    int missing = Long.BYTES - shift / Byte.SIZE;
+    if (length > missing) {
+      LONG.set(to, at + Long.BYTES, word >>> missing * Byte.SIZE);
+    }
+  }
+
+  /** The bytes of a word that are there. */
+  private static long begun(byte[] to, int at, int shift) {
+    return (long) LONG.get(to, at) & (1L << shift) - 1;
   }
 
   /** How long memory must be to have room for so many bytes of a message. */
@@ -95,24 +98,20 @@ public final class WordByWord {
   public static void add(byte next, byte[] to, int begin, int filled) {
     int shift = (filled & MASK) * Byte.SIZE;
     int at = begin + (filled & -Long.BYTES);
-    long begun = shift == 0 ? 0 : (long) LONG.get(to, at) & (1L << shift) - 1;
-    LONG.set(to, at, begun | (next & 0xffL) << shift);
+    LONG.set(to, at, begun(to, at, shift) | (next & 0xffL) << shift);
   }
 
-  /** The last bytes of a part, one to seven, with zeros behind them. */
-  private static long last(byte[] part, int offset, int from, int end) {
-    int count = end - from;
-    if (end - offset >= Long.BYTES) {
-      return (long) LONG.get(part, end - Long.BYTES) >>> (Long.BYTES - count) * Byte.SIZE;
+  /** One to seven bytes, with zeros behind them. */
+  private static long word(byte[] part, int offset, int length) {
+    if (length >= Integer.BYTES) {
+      int last = length - Integer.BYTES;
+      return word((int) INT.get(part, offset))
+          | word((int) INT.get(part, offset + last)) << last * Byte.SIZE;
     }
-    if (count >= Integer.BYTES) {
-      return word((int) INT.get(part, from))
-          | word((int) INT.get(part, end - Integer.BYTES)) << (count - Integer.BYTES) * Byte.SIZE;
-    }
-    int middle = count / 2;
-    return part[from] & 0xffL
-        | (part[from + middle] & 0xffL) << middle * Byte.SIZE
-        | (part[end - 1] & 0xffL) << (count - 1) * Byte.SIZE;
+    int middle = length / 2;
+    return part[offset] & 0xffL
+        | (part[offset + middle] & 0xffL) << middle * Byte.SIZE
+        | (part[offset + length - 1] & 0xffL) << (length - 1) * Byte.SIZE;
   }
 
   private static long word(int half) {
