@@ -2,6 +2,7 @@ package dev.sennit.runtime.registry;
 
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,15 @@ public abstract class Role<K extends LinkedKernel, S extends LinkedKernel> {
 
   /** What callers get of the kernel that serves; null if they are better without it. */
   protected abstract @Nullable S serving(K kernel);
+
+  protected final Registry registry() {
+    return registry;
+  }
+
+  /** Where a kernel begins. */
+  protected final MemorySegment function(KernelRow row) {
+    return registry.rows().function(row);
+  }
 
   /** What serves; null if no kernel does. */
   public final @Nullable S get() {
