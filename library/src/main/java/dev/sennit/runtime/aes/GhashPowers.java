@@ -5,6 +5,7 @@ import static dev.sennit.runtime.kernel.Stated.Aes.BLOCK;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.machine.ObjectPool;
 import java.lang.foreign.MemorySegment;
@@ -20,12 +21,11 @@ import java.nio.ByteOrder;
  * half the time.
  */
 final class GhashPowers extends ObjectPool.Kept {
-  private static final int CACHE_LINE = 64;
 
   // Behind a schedule: a state, and the key of GHASH.
   private static final int STATE = AesMemory.SCHEDULE_BYTES;
-  private static final int KEY = STATE + 2 * CACHE_LINE;
-  private static final int LENGTH = KEY + CACHE_LINE;
+  private static final int KEY = STATE + 2 * CacheLine.LENGTH;
+  private static final int LENGTH = KEY + CacheLine.LENGTH;
 
   private static final MemorySegment ZEROS = MemorySegment.ofArray(new byte[BLOCK]);
 
@@ -41,8 +41,9 @@ final class GhashPowers extends ObjectPool.Kept {
   private final long address;
 
   private GhashPowers() {
-    ByteBuffer given = NativeMemory.ask(() -> ByteBuffer.allocateDirect(LENGTH + CACHE_LINE));
-    ByteBuffer bytes = given == null ? ByteBuffer.allocate(LENGTH) : given.alignedSlice(CACHE_LINE);
+    ByteBuffer given = NativeMemory.ask(() -> ByteBuffer.allocateDirect(LENGTH + CacheLine.LENGTH));
+    ByteBuffer bytes =
+        given == null ? ByteBuffer.allocate(LENGTH) : given.alignedSlice(CacheLine.LENGTH);
     memory = MemorySegment.ofBuffer(bytes);
     numbers = bytes.duplicate().order(ByteOrder.nativeOrder());
     elements = bytes.duplicate().order(ByteOrder.BIG_ENDIAN);

@@ -2,6 +2,7 @@ package dev.sennit.runtime.aes;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.AesMemory;
+import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.machine.IntrusiveList;
 import dev.sennit.runtime.machine.NativeMemory;
 import java.lang.foreign.Arena;
@@ -19,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("restricted")
 final class ScheduleMemory {
-  private static final int CACHE_LINE = 64;
 
   // In use before idle, so that what keys leave is filled up before more is begun.
   private static final IntrusiveList<Rack> WITH_ROOM = new IntrusiveList<>();
@@ -37,7 +37,8 @@ final class ScheduleMemory {
 
     private static MemorySegment allocate() {
       long bytes = (long) PLACES * AesMemory.SCHEDULE_BYTES;
-      MemorySegment memory = NativeMemory.ask(() -> Arena.ofAuto().allocate(bytes, CACHE_LINE));
+      MemorySegment memory =
+          NativeMemory.ask(() -> Arena.ofAuto().allocate(bytes, CacheLine.LENGTH));
       return memory == null ? onHeap(bytes) : memory;
     }
   }

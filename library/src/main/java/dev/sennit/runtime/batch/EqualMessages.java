@@ -3,6 +3,7 @@ package dev.sennit.runtime.batch;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.message.Interruption;
 import java.lang.foreign.Arena;
@@ -21,14 +22,12 @@ final class EqualMessages {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
 
-  private static final long CACHE_LINE = 64;
-
   // A segment of so many bytes may still be in the processor's own caches.
   private static final long NEAR = 1 << 22;
 
   // Addresses whose differences have none of these bits are in one set of the first cache. It holds
   // eight lines or twelve.
-  private static final long SETS = (1 << 12) - CACHE_LINE;
+  private static final long SETS = (1 << 12) - CacheLine.LENGTH;
   private static final int MOST_TOGETHER = 16;
 
   // The most blocks that are copied and padded.
@@ -86,7 +85,7 @@ final class EqualMessages {
     this.addresses = new long[lanes];
     this.addressesSegment = MemorySegment.ofArray(addresses);
     this.ends = new byte[lanes * MOST_BEHIND * blockLength];
-    this.nativeEnds = arena.allocate(ends.length, CACHE_LINE);
+    this.nativeEnds = arena.allocate(ends.length, CacheLine.LENGTH);
     for (int each = 1; each <= MOST_BEHIND; each++) {
       long[] ofLanes = new long[lanes];
       for (int lane = 0; lane < lanes; lane++) {
@@ -186,7 +185,7 @@ final class EqualMessages {
     long sum = 0;
     for (int lane = 0; lane < lanes; lane++) {
       long end = offsets[lane] + done + length;
-      for (long at = offsets[lane] + done; at < end; at += CACHE_LINE) {
+      for (long at = offsets[lane] + done; at < end; at += CacheLine.LENGTH) {
         sum += segment.get(ValueLayout.JAVA_LONG_UNALIGNED, at);
       }
     }

@@ -4,6 +4,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.machine.CacheLine;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -21,8 +22,6 @@ final class LaneMemory {
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
-
-  private static final long CACHE_LINE = 64;
 
   private final MemorySegment memory;
   private final BatchPadding padding;
@@ -49,7 +48,7 @@ final class LaneMemory {
     this.end = new byte[padding.blocks(padding.blockLength() - 1) * padding.blockLength()];
     // Behind a part there is room for padding; the same block keeps lanes apart in the cache.
     this.stride = (long) partLength + padding.blockLength();
-    this.memory = arena.allocate(lanes * stride, CACHE_LINE);
+    this.memory = arena.allocate(lanes * stride, CacheLine.LENGTH);
     this.zeros = new byte[end.length];
     this.parts = new MemorySegment[lanes];
     Arrays.setAll(parts, lane -> memory.asSlice(begin(lane), stride));

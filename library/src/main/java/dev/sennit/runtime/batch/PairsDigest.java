@@ -4,6 +4,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.message.HeapBytes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -17,7 +18,6 @@ import java.util.Objects;
  * kernel where they are. Pairs that it cannot reach are copied, a group at a time.
  */
 public final class PairsDigest implements AutoCloseable {
-  private static final long CACHE_LINE = 64;
 
   private final LanesKernel kernel;
   private final int lanes;
@@ -54,8 +54,8 @@ public final class PairsDigest implements AutoCloseable {
     endBlocks = kernel instanceof PairsKernel ? 0 : padding.blocks(pairLength) - blocks;
     endLength = endBlocks * padding.blockLength();
     states = HeapBytes.of(lanes * stateLength);
-    copies = arena.allocate((long) lanes * pairLength, CACHE_LINE);
-    ends = arena.allocate((long) lanes * endLength, CACHE_LINE);
+    copies = arena.allocate((long) lanes * pairLength, CacheLine.LENGTH);
+    ends = arena.allocate((long) lanes * endLength, CacheLine.LENGTH);
     addresses = new long[lanes];
     addressesSegment = MemorySegment.ofArray(addresses);
     long[] ofEnds = new long[lanes];

@@ -4,6 +4,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestKernel;
+import dev.sennit.runtime.machine.CacheLine;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -25,8 +26,6 @@ final class ShortMessageSlots {
 
   // Up to there words are copied by a loop without a condition, be the message as short as it may.
   private static final int UNCONDITIONAL = 40;
-
-  private static final long CACHE_LINE = 64;
 
   private final BatchPadding padding;
   private final int prefixLength;
@@ -57,7 +56,7 @@ final class ShortMessageSlots {
     }
     this.memory = new byte[at];
     this.prefixes = new byte[at];
-    this.nativeMemory = arena.allocate(at, CACHE_LINE);
+    this.nativeMemory = arena.allocate(at, CacheLine.LENGTH);
   }
 
   /** Has messages begin with that prefix. There are none yet. */

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.machine.NativeMemory;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
@@ -18,8 +19,7 @@ import org.jspecify.annotations.Nullable;
  * this object: whoever passes the address keeps it until the kernel is done.
  */
 final class NativeState {
-  private static final int CACHE_LINE = 64;
-  private static final int LENGTH = 4 * CACHE_LINE;
+  private static final int LENGTH = 4 * CacheLine.LENGTH;
 
   // How many words are cleared in any case, and how many of longer states.
   private static final int FEW_WORDS = 4;
@@ -42,10 +42,11 @@ final class NativeState {
 
   /** Returns one of zeros, or null if there is no memory for it. */
   static @Nullable NativeState make() {
-    ByteBuffer memory = NativeMemory.ask(() -> ByteBuffer.allocateDirect(LENGTH + CACHE_LINE));
+    ByteBuffer memory =
+        NativeMemory.ask(() -> ByteBuffer.allocateDirect(LENGTH + CacheLine.LENGTH));
     return memory == null
         ? null
-        : new NativeState(memory.alignedSlice(CACHE_LINE).order(ByteOrder.nativeOrder()));
+        : new NativeState(memory.alignedSlice(CacheLine.LENGTH).order(ByteOrder.nativeOrder()));
   }
 
   /** Returns one that begins with some bytes, or null if there is no memory for it. */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
  * the garbage collector moves arrays: so nothing but speed may depend on it.
  */
 public final class CacheLine {
-  static final int LENGTH = 64;
+  /** How many bytes a line has, on most processors. */
+  public static final int LENGTH = 64;
 
   // Returns the place that it has moved bytes to; here these are none.
   private final @Nullable MemorySegment move;

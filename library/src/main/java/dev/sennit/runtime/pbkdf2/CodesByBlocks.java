@@ -8,6 +8,7 @@ import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.KeyedKernel;
+import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.message.HeapBytes;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -21,7 +22,6 @@ import java.lang.invoke.VarHandle;
 public final class CodesByBlocks implements ManyCodes {
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, LITTLE_ENDIAN);
-  private static final long CACHE_LINE = 64;
 
   private final LanesKernel kernel;
   private final int stateLength;
@@ -62,7 +62,7 @@ public final class CodesByBlocks implements ManyCodes {
     addresses = MemorySegment.ofArray(ofLanes);
     // Last, as it has to be given back.
     arena = Arena.ofConfined();
-    nativeBlocks = arena.allocate(blocks.length, CACHE_LINE);
+    nativeBlocks = arena.allocate(blocks.length, CacheLine.LENGTH);
     for (int lane = 0; lane < lanes; lane++) {
       ofLanes[lane] = nativeBlocks.address() + (long) lane * blockLength;
       int begin = lane * blockLength;

@@ -2,6 +2,7 @@ package dev.sennit.runtime.tree;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Chunks;
+import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
 import java.io.IOException;
@@ -18,8 +19,6 @@ public final class TreeReader implements AutoCloseable {
   /** How much is read at once, in bytes. Twice and half as much are no faster. */
   static final int HALF = 1 << 16;
 
-  private static final long CACHE_LINE = 64;
-
   private final Arena arena = Arena.ofConfined();
   private final TreeDigest tree;
   private MemorySegment half;
@@ -28,8 +27,8 @@ public final class TreeReader implements AutoCloseable {
   /** Hashes without a key. */
   public TreeReader(ChunkCompressor chunks) {
     this.tree = new TreeDigest(TreeMode.HASH, chunks);
-    this.half = arena.allocate(HALF, CACHE_LINE);
-    this.otherHalf = arena.allocate(HALF, CACHE_LINE);
+    this.half = arena.allocate(HALF, CacheLine.LENGTH);
+    this.otherHalf = arena.allocate(HALF, CacheLine.LENGTH);
   }
 
   /**
