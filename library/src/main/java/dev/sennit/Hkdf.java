@@ -3,7 +3,7 @@ package dev.sennit;
 import dev.sennit.runtime.mac.ExtractAndExpand;
 import dev.sennit.runtime.mac.HkdfAlgorithm;
 import dev.sennit.runtime.message.Bounds;
-import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.Serving;
 import java.util.Objects;
 
 /**
@@ -42,7 +42,7 @@ public final class Hkdf {
 
   private Hkdf(HkdfAlgorithm algorithm) {
     this.algorithm = algorithm;
-    this.steps = new ExtractAndExpand(algorithm.hmac(), KernelLinker.eventual(algorithm.digest()));
+    this.steps = new ExtractAndExpand(algorithm.hmac(), Serving.digest(algorithm.digest()));
   }
 
   /**

@@ -8,8 +8,8 @@ import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.mac.HmacKey;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
-import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.Serving;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -67,7 +67,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
     return new Hmac(
         new HmacKey(
             HmacAlgorithm.with(digest.digestAlgorithm()),
-            KernelLinker.eventual(digest.digestAlgorithm()),
+            Serving.digest(digest.digestAlgorithm()),
             key));
   }
 
@@ -273,7 +273,7 @@ public final class Hmac implements Destroyable, AutoCloseable {
     Objects.requireNonNull(messages, "messages");
     Objects.requireNonNull(result, "result");
     HmacAlgorithm algorithm = HmacAlgorithm.with(digest.digestAlgorithm());
-    EventualKernel kernel = KernelLinker.eventual(algorithm.digest());
+    EventualKernel kernel = Serving.digest(algorithm.digest());
     keys.checkOneForEach("key", messages, "messages");
     MemorySegment codes =
         Bounds.places(

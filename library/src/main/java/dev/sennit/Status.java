@@ -17,6 +17,7 @@ import dev.sennit.runtime.registry.SlowKernel;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.Roll;
 import dev.sennit.runtime.select.SelectedKernels;
+import dev.sennit.runtime.select.Serving;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -183,7 +184,7 @@ public final class Status {
     }
 
     private static Digest of(DigestAlgorithm algorithm, Roll.OfDigest roles) {
-      EventualKernel eventual = KernelLinker.eventual(algorithm);
+      EventualKernel eventual = Serving.digest(algorithm);
       String handedOver = eventual.handedOver();
       Choice<DigestKernel> choice = roles.message().choice();
       return new Digest(
@@ -255,7 +256,7 @@ public final class Status {
 
     private static Aes of(Optional<AesKernels> kernels, String explanation) {
       List<String> handedOver =
-          Stream.of(KernelLinker.gcm(), KernelLinker.ctr())
+          Stream.of(Serving.gcm(), Serving.ctr())
               .map(Eventual::handedOver)
               .filter(reason -> !reason.isEmpty())
               .toList();

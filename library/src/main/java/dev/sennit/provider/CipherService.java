@@ -6,6 +6,7 @@ import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.registry.Eventual;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.SelectedKernels;
+import dev.sennit.runtime.select.Serving;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.ProviderException;
@@ -30,7 +31,7 @@ final class CipherService extends KernelService {
         algorithm.aliases(),
         Map.of("SupportedModes", algorithm.mode(), "SupportedKeyFormats", "RAW"));
     this.algorithm = algorithm;
-    this.eventual = isGcm() ? KernelLinker.gcm() : KernelLinker.ctr();
+    this.eventual = isGcm() ? Serving.gcm() : Serving.ctr();
   }
 
   private boolean isGcm() {

@@ -3,6 +3,7 @@ package dev.sennit.provider;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.Serving;
 import java.security.Provider;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ abstract class DigestKernelService extends KernelService {
       Map<String, String> attributes,
       DigestAlgorithm digest) {
     super(provider, type, algorithm, implementation, aliases, attributes);
-    this.kernel = KernelLinker.eventual(digest);
+    this.kernel = Serving.digest(digest);
   }
 
   /** Also what is handed over to the JDK: a program may name this provider. */

@@ -10,7 +10,7 @@ import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.message.CopiedMessage;
 import dev.sennit.runtime.message.Overlap;
-import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.Serving;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.security.GeneralSecurityException;
@@ -31,7 +31,7 @@ public final class AesCtrKey extends EventualAesKey {
 
   /** Takes a key of 16, 24 or 32 bytes, which the caller may clear. */
   public AesCtrKey(byte[] key) {
-    super("AES-CTR", key, KernelLinker.ctr()::get, true);
+    super("AES-CTR", key, Serving.ctr()::get, true);
   }
 
   /** Encrypts or decrypts text that begins at a position in the key stream. */

@@ -11,6 +11,7 @@ import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.message.CopiedMessage;
 import dev.sennit.runtime.message.Overlap;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.Serving;
 import java.lang.foreign.MemorySegment;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
@@ -36,7 +37,7 @@ public final class AesGcmKey extends EventualAesKey {
   }
 
   private AesGcmKey(byte[] key, boolean lasts) {
-    super("AES-GCM", key, KernelLinker.gcm()::get, lasts);
+    super("AES-GCM", key, Serving.gcm()::get, lasts);
   }
 
   /** The same for one thread at a time, until it is kept for more than a few messages. */

@@ -5,7 +5,7 @@ import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.clear.SharedKey;
 import dev.sennit.runtime.mac.ExtractAndExpand;
 import dev.sennit.runtime.mac.HmacAlgorithm;
-import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.select.Serving;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.Arrays;
@@ -81,8 +81,7 @@ public final class SegmentedKey extends SharedKey {
     byte[] salt = Arrays.copyOfRange(header, 1, 1 + format.keyLength());
     byte[] key = new byte[format.keyLength()];
     try {
-      new ExtractAndExpand(
-              HmacAlgorithm.with(format.digest()), KernelLinker.eventual(format.digest()))
+      new ExtractAndExpand(HmacAlgorithm.with(format.digest()), Serving.digest(format.digest()))
           .derive(salt, bytes, data, key, 0, key.length);
       requireIntact(key, 0, key.length);
       return new MessageSegments(format, header, key);

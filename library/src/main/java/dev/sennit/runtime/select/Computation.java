@@ -16,7 +16,7 @@ public abstract sealed class Computation permits BlockByBlock, ChunkByChunk {
 
   Computation(DigestAlgorithm algorithm) {
     this.algorithm = algorithm;
-    this.kernel = KernelLinker.eventual(algorithm);
+    this.kernel = Serving.digest(algorithm);
   }
 
   public static Computation of(DigestAlgorithm algorithm) {

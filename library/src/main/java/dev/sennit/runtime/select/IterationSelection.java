@@ -28,7 +28,7 @@ public final class IterationSelection {
   /** Those beside the kernels of a digest. */
   public static PasswordKernels of(DigestAlgorithm digest) {
     return new PasswordKernels(
-        KernelLinker.eventual(digest), new Selected(digest, false), new Selected(digest, true));
+        Serving.digest(digest), new Selected(digest, false), new Selected(digest, true));
   }
 
   /**

@@ -58,7 +58,7 @@ public final class LaneSelection {
     DigestKernel one = KernelLinker.kernel(algorithm);
     return new SequentialBatchDigest(
         algorithm,
-        new DigestStream(KernelLinker.eventual(algorithm)),
+        new DigestStream(Serving.digest(algorithm)),
         one == null ? null : one::hash,
         prefix,
         sink,

@@ -52,7 +52,7 @@ public final class TreeSelection {
   private static final ObjectPool<TreeDigest> IDLE =
       new ObjectPool<>(() -> new TreeDigest(TreeMode.HASH, newChunks()));
 
-  private static final EventualKernel ONE = KernelLinker.eventual(DigestAlgorithm.BLAKE3_256);
+  private static final EventualKernel ONE = Serving.digest(DigestAlgorithm.BLAKE3_256);
 
   private TreeSelection() {}
 

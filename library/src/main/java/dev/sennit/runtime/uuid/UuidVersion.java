@@ -8,8 +8,8 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.Serving;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
@@ -43,7 +43,7 @@ public final class UuidVersion {
 
   private UuidVersion(int number, DigestAlgorithm digest) {
     this.digest = digest;
-    this.kernel = KernelLinker.eventual(digest);
+    this.kernel = Serving.digest(digest);
     this.version = (long) number << VERSION_SHIFT;
   }
 

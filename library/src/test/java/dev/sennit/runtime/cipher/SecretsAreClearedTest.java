@@ -41,6 +41,7 @@ import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.LaneSelection;
+import dev.sennit.runtime.select.Serving;
 import dev.sennit.runtime.select.TreeSelection;
 import dev.sennit.runtime.tree.ChunkCompressor;
 import dev.sennit.runtime.tree.ChunksInJava;
@@ -205,7 +206,7 @@ class SecretsAreClearedTest implements WithAes {
   @Test
   void batchWithAKey() throws Exception {
     LaneChoice choice = LaneSelection.of(DigestAlgorithm.MD5);
-    HmacKey key = md5Key(KernelLinker.eventual(DigestAlgorithm.MD5), 20);
+    HmacKey key = md5Key(Serving.digest(DigestAlgorithm.MD5), 20);
     MemorySegment results = MemorySegment.ofArray(new byte[16]);
     DigestSink sink = new DigestsInMemory(DigestAlgorithm.MD5, results, 16);
     LanesBatchDigest inner = LanesBatchDigest.of(choice, key.keyed(), sink);
@@ -245,7 +246,7 @@ class SecretsAreClearedTest implements WithAes {
   @ParameterizedTest
   @ValueSource(ints = {1, 300})
   void destroyedKey(int length) throws Exception {
-    HmacKey late = md5Key(KernelLinker.eventual(DigestAlgorithm.MD5), length);
+    HmacKey late = md5Key(Serving.digest(DigestAlgorithm.MD5), length);
     assertThat(field(late, "block")).isNull();
     HmacKey early = md5Key(WithKernels.linkedAfter(1, DigestAlgorithm.MD5), length);
     Object block = field(early, "block");
@@ -266,7 +267,7 @@ class SecretsAreClearedTest implements WithAes {
   /** What is computed while another thread destroys the key is a code of no key. */
   @Test
   void resultOfAKeyThatIsDestroyedMeanwhile() {
-    HmacKey key = md5Key(KernelLinker.eventual(DigestAlgorithm.MD5), 30);
+    HmacKey key = md5Key(Serving.digest(DigestAlgorithm.MD5), 30);
     byte[] result = KEY.clone();
     key.requireIntact(result, 3, key.macLength());
     assertThat(result).isEqualTo(KEY);
