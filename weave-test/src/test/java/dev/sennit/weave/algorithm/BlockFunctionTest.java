@@ -8,7 +8,6 @@ import dev.sennit.weave.words.ConcreteWords;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -149,20 +148,5 @@ class BlockFunctionTest {
     assertThat(IntStream.of(16, 24, 32).map(Aes::rounds)).containsExactly(10, 12, 14);
     assertThat(IntStream.of(1, 2, 8, 9, 10).mapToLong(Aes::roundConstant))
         .containsExactly(0x01L, 0x02L, 0x80L, 0x1bL, 0x36L);
-  }
-
-  /** What steps add together, where the words of a block are known. */
-  @Test
-  void whatStepsOfSha2Add() {
-    List<Long> block = new Random(1).longs(16, 0, 1L << 32).boxed().toList();
-    ConcreteWords words = new ConcreteWords(32);
-    List<Long> added = Sha2.SHA_256.added(block);
-    List<Long> state = Sha2.SHA_256.initialState();
-    List<Long> after =
-        Sha2.SHA_256.steps(
-            words, state, 64, Sha2::majorityByDifferences, t -> List.of(added.get(t)));
-    assertThat(added).hasSize(64);
-    assertThat(IntStream.range(0, 8).mapToObj(i -> words.sum(after.get(i), state.get(i))).toList())
-        .isEqualTo(Sha2.SHA_256.next(words, state, block));
   }
 }

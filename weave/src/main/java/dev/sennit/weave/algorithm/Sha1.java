@@ -5,7 +5,6 @@ import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /** SHA-1, as FIPS 180-4 states it. */
@@ -22,6 +21,11 @@ public record Sha1() implements BlockFunction {
   private static final List<Long> K = List.of(0x5a827999L, 0x6ed9eba1L, 0x8f1bbcdcL, 0xca62c1d6L);
 
   private static final int STEPS = 80;
+
+  /** Returns the function of step {@code t}. */
+  public static TruthTable f(int t) {
+    return F.get(t / 20);
+  }
 
   /** Returns the constant of each step. */
   public static List<Long> k() {
@@ -49,25 +53,6 @@ public record Sha1() implements BlockFunction {
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
     List<W> w = new ArrayList<>(block);
-    return next(
-        words,
-        state,
-        t -> {
-          if (t >= 16) {
-            W mixed = words.xor(w.get(t - 3), w.get(t - 8), w.get(t - 14), w.get(t - 16));
-            w.add(words.cut(words.rotateLeft(mixed, 1)));
-          }
-          return List.of(words.constant(K.get(t / 20)), w.get(t));
-        });
-  }
-
-  /**
-   * Returns the next state.
-   *
-   * @param added further summands of a step: its constant and its word of the message schedule, or
-   *     their sum
-   */
-  public <W> List<W> next(Words<W> words, List<W> state, IntFunction<List<W>> added) {
     W a = state.get(0);
     W b = state.get(1);
     W c = state.get(2);
@@ -75,13 +60,12 @@ public record Sha1() implements BlockFunction {
     W e = state.get(4);
     for (int t = 0; t < STEPS; t++) {
       words.step("step " + t);
-      List<W> more = added.apply(t);
-      List<W> summands = new ArrayList<>();
-      summands.add(words.rotateLeft(a, 5));
-      summands.add(words.bool(F.get(t / 20), b, c, d));
-      summands.add(e);
-      summands.addAll(more);
-      W temporary = words.sum(summands);
+      if (t >= 16) {
+        W mixed = words.xor(w.get(t - 3), w.get(t - 8), w.get(t - 14), w.get(t - 16));
+        w.add(words.cut(words.rotateLeft(mixed, 1)));
+      }
+      W k = words.constant(K.get(t / 20));
+      W temporary = words.sum(words.rotateLeft(a, 5), words.bool(f(t), b, c, d), e, k, w.get(t));
       e = d;
       d = c;
       c = words.rotateLeft(b, 30);

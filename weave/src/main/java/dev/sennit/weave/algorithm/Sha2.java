@@ -1,14 +1,11 @@
 package dev.sennit.weave.algorithm;
 
-import dev.sennit.weave.words.ConcreteWords;
 import dev.sennit.weave.words.TruthTable;
 import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -53,9 +50,11 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
           List.of(19, 61, 6),
           RootsOfPrimes.cube(64).limit(80).toList());
 
-  private static final TruthTable CH = TruthTable.of((x, y, z) -> x & y ^ ~x & z);
-  private static final TruthTable MAJ = TruthTable.of((x, y, z) -> x & y ^ x & z ^ y & z);
-  private static final TruthTable MAJ_BY_DIFFERENCES = TruthTable.of((xy, yz, y) -> xy & yz ^ y);
+  /** Sections 4.1.2 and 4.1.3. */
+  public static final TruthTable CH = TruthTable.of((x, y, z) -> x & y ^ ~x & z);
+
+  /** Sections 4.1.2 and 4.1.3. */
+  public static final TruthTable MAJ = TruthTable.of((x, y, z) -> x & y ^ x & z ^ y & z);
 
   /** Section 5.3.2, which gives no derivation. */
   public static final Sha2 SHA_224 =
@@ -135,64 +134,24 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
   /** Sections 6.2.2 and 6.4.2. Each step makes the word of the message schedule W that it adds. */
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
-    List<W> schedule = new ArrayList<>(block);
-    List<W> after =
-        steps(
-            words,
-            state,
-            functions.k.size(),
-            Sha2::majority,
-            t -> {
-              if (t >= 16) {
-                schedule.add(scheduled(words, schedule, t));
-              }
-              return List.of(words.constant(functions.k.get(t)), schedule.get(t));
-            });
-    words.step("add the state before");
-    return IntStream.range(0, 8).mapToObj(i -> words.sum(after.get(i), state.get(i))).toList();
-  }
-
-  /** A way to compute Maj. */
-  @FunctionalInterface
-  public interface Majority {
-    <W> W of(Words<W> words, W x, W y, W z);
-  }
-
-  public static <W> W majority(Words<W> words, W x, W y, W z) {
-    return words.bool(MAJ, x, y, z);
-  }
-
-  /** Computes Maj by differences: y ^ z is the x ^ y of the step before. */
-  public static <W> W majorityByDifferences(Words<W> words, W x, W y, W z) {
-    return words.bool(MAJ_BY_DIFFERENCES, words.xor(x, y), words.xor(y, z), y);
-  }
-
-  /**
-   * Computes some steps alone on the working variables a to h.
-   *
-   * @param majority computes Maj
-   * @param added further summands of a step: its constant and its word of the message schedule, or
-   *     their sum
-   */
-  public <W> List<W> steps(
-      Words<W> words, List<W> variables, int count, Majority majority, IntFunction<List<W>> added) {
-    W a = variables.get(0);
-    W b = variables.get(1);
-    W c = variables.get(2);
-    W d = variables.get(3);
-    W e = variables.get(4);
-    W f = variables.get(5);
-    W g = variables.get(6);
-    W h = variables.get(7);
-    for (int t = 0; t < count; t++) {
+    List<W> w = new ArrayList<>(block);
+    W a = state.get(0);
+    W b = state.get(1);
+    W c = state.get(2);
+    W d = state.get(3);
+    W e = state.get(4);
+    W f = state.get(5);
+    W g = state.get(6);
+    W h = state.get(7);
+    for (int t = 0; t < functions.k.size(); t++) {
       words.step("step " + t);
-      List<W> summands = new ArrayList<>();
-      summands.add(h);
-      summands.add(upper(words, functions.upper1, e));
-      summands.add(words.bool(CH, e, f, g));
-      summands.addAll(added.apply(t));
-      W t1 = words.sum(summands);
-      W t2 = words.sum(upper(words, functions.upper0, a), majority.of(words, a, b, c));
+      W sigma1 = upper(words, functions.upper1, e);
+      W ch = words.bool(CH, e, f, g);
+      if (t >= 16) {
+        w.add(scheduled(words, w, t));
+      }
+      W t1 = words.sum(h, sigma1, ch, words.constant(functions.k.get(t)), w.get(t));
+      W t2 = words.sum(upper(words, functions.upper0, a), words.bool(MAJ, a, b, c));
       h = g;
       g = f;
       f = e;
@@ -202,10 +161,19 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
       b = a;
       a = words.cut(words.sum(t1, t2));
     }
-    return List.of(a, b, c, d, e, f, g, h);
+    words.step("add the state before");
+    return List.of(
+        words.sum(a, state.get(0)),
+        words.sum(b, state.get(1)),
+        words.sum(c, state.get(2)),
+        words.sum(d, state.get(3)),
+        words.sum(e, state.get(4)),
+        words.sum(f, state.get(5)),
+        words.sum(g, state.get(6)),
+        words.sum(h, state.get(7)));
   }
 
-  /** Computes the word {@code t} of the message schedule from the words before it. */
+  /** Sections 6.2.2 and 6.4.2, step 1: the word {@code t} of W from the words before it. */
   public <W> W scheduled(Words<W> words, List<W> w, int t) {
     return words.cut(
         words.sum(
@@ -215,27 +183,15 @@ public record Sha2(String name, Functions functions, List<Long> initialState, in
             w.get(t - 16)));
   }
 
-  /** Returns what each step of a block adds whose words are known: its constant and its word. */
-  public List<Long> added(List<Long> block) {
-    ConcreteWords words = new ConcreteWords(wordBits());
-    List<Long> schedule = new ArrayList<>(block);
-    List<Long> added = new ArrayList<>();
-    for (int t = 0; t < functions.k.size(); t++) {
-      if (t >= 16) {
-        schedule.add(scheduled(words, schedule, t));
-      }
-      added.add(words.sum(functions.k.get(t), schedule.get(t)));
-    }
-    return added;
-  }
-
-  private static <W> W upper(Words<W> words, List<Integer> counts, W x) {
+  /** Sections 4.1.2 and 4.1.3: a Sigma in upper case, by its rotations. */
+  public static <W> W upper(Words<W> words, List<Integer> counts, W x) {
     return words.xor(
         words.rotateRight(x, counts.get(0)),
         words.rotateRight(x, counts.get(1)),
         words.rotateRight(x, counts.get(2)));
   }
 
+  /** Sections 4.1.2 and 4.1.3: a sigma in lower case, by its rotations and its shift. */
   private static <W> W lower(Words<W> words, List<Integer> counts, W x) {
     return words.xor(
         words.rotateRight(x, counts.get(0)),

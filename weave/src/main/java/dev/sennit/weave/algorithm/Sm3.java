@@ -5,8 +5,6 @@ import dev.sennit.weave.words.Words;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 
 /** SM3, as GB/T 32905-2016 states it, and in English draft-sca-cfrg-sm3. */
 public record Sm3() implements BlockFunction {
@@ -51,55 +49,26 @@ public record Sm3() implements BlockFunction {
   @Override
   public <W> List<W> next(Words<W> words, List<W> state, List<W> block) {
     List<W> w = new ArrayList<>(block);
-    List<W> after =
-        steps(
-            words,
-            state,
-            0,
-            STEPS,
-            j -> {
-              if (j + 4 >= 16) {
-                w.add(expanded(words, w, j + 4));
-              }
-              return new Added<>(words.constant(t(j)), w.get(j), words.xor(w.get(j), w.get(j + 4)));
-            });
-    words.step("xor the state before");
-    return IntStream.range(0, 8).mapToObj(i -> words.xor(after.get(i), state.get(i))).toList();
-  }
-
-  /**
-   * The summands of a step.
-   *
-   * @param t its constant, rotated
-   * @param w its word of W
-   * @param w1 its word of W'
-   */
-  public record Added<W>(W t, W w, W w1) {}
-
-  /**
-   * Computes some steps alone on the working variables a to h.
-   *
-   * @param first the number of the first step
-   * @param added what each step adds
-   */
-  public <W> List<W> steps(
-      Words<W> words, List<W> variables, int first, int count, IntFunction<Added<W>> added) {
-    W a = variables.get(0);
-    W b = variables.get(1);
-    W c = variables.get(2);
-    W d = variables.get(3);
-    W e = variables.get(4);
-    W f = variables.get(5);
-    W g = variables.get(6);
-    W h = variables.get(7);
-    for (int j = first; j < first + count; j++) {
+    W a = state.get(0);
+    W b = state.get(1);
+    W c = state.get(2);
+    W d = state.get(3);
+    W e = state.get(4);
+    W f = state.get(5);
+    W g = state.get(6);
+    W h = state.get(7);
+    for (int j = 0; j < STEPS; j++) {
       words.step("step " + j);
-      Added<W> more = added.apply(j);
+      if (j + 4 >= 16) {
+        w.add(expanded(words, w, j + 4));
+      }
+      W t = words.constant(t(j));
+      W w1 = words.xor(w.get(j), w.get(j + 4));
       W a12 = words.rotateLeft(a, 12);
-      W ss1 = words.rotateLeft(words.sum(a12, e, more.t()), 7);
+      W ss1 = words.rotateLeft(words.sum(a12, e, t), 7);
       W ss2 = words.xor(ss1, a12);
-      W tt1 = words.sum(words.bool(ff(j), a, b, c), d, ss2, more.w1());
-      W tt2 = words.sum(words.bool(gg(j), e, f, g), h, ss1, more.w());
+      W tt1 = words.sum(words.bool(ff(j), a, b, c), d, ss2, w1);
+      W tt2 = words.sum(words.bool(gg(j), e, f, g), h, ss1, w.get(j));
       d = c;
       c = words.rotateLeft(b, 9);
       b = a;
@@ -109,7 +78,16 @@ public record Sm3() implements BlockFunction {
       f = e;
       e = words.cut(p0(words, tt2));
     }
-    return List.of(a, b, c, d, e, f, g, h);
+    words.step("xor the state before");
+    return List.of(
+        words.xor(a, state.get(0)),
+        words.xor(b, state.get(1)),
+        words.xor(c, state.get(2)),
+        words.xor(d, state.get(3)),
+        words.xor(e, state.get(4)),
+        words.xor(f, state.get(5)),
+        words.xor(g, state.get(6)),
+        words.xor(h, state.get(7)));
   }
 
   private static <W> W expanded(Words<W> words, List<W> w, int j) {
@@ -124,17 +102,17 @@ public record Sm3() implements BlockFunction {
   }
 
   /** Section 4.3. */
-  private static TruthTable ff(int j) {
+  public static TruthTable ff(int j) {
     return j < SECOND_FUNCTIONS ? PARITY : MAJORITY;
   }
 
   /** Section 4.3. */
-  private static TruthTable gg(int j) {
+  public static TruthTable gg(int j) {
     return j < SECOND_FUNCTIONS ? PARITY : CHOOSE;
   }
 
   /** Section 4.4. */
-  private static <W> W p0(Words<W> words, W x) {
+  public static <W> W p0(Words<W> words, W x) {
     return words.xor(x, words.rotateLeft(x, 9), words.rotateLeft(x, 17));
   }
 

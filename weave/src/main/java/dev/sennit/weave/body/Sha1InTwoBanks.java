@@ -10,9 +10,11 @@ import dev.sennit.weave.isa.Line;
 import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
-import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.Node;
+import dev.sennit.weave.words.Words;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * SHA-1 on x86-64 without instructions of its own. Its functions change in the middle of turns, so
@@ -24,13 +26,28 @@ final class Sha1InTwoBanks extends TwoBankBody {
   private final Value zero;
 
   Sha1InTwoBanks(BlockKernel kernel, Code.Values values, Value message, int localStart) {
-    super(kernel, values, message, localStart, WORDS, ALL_STEPS, steps((Sha1) kernel.algorithm()));
+    super(kernel, values, message, localStart, WORDS, ALL_STEPS, Sha1InTwoBanks::steps);
     this.zero = next(Bank.VECTOR);
   }
 
   /** All steps. They take words with their constants added. */
-  private static Graph.Statement steps(Sha1 algorithm) {
-    return (words, state, added) -> algorithm.next(words, state, t -> List.of(added.get(t)));
+  private static List<Node> steps(Words<Node> words, List<Node> state, List<Node> added) {
+    List<Node> v = state; // a to e
+    for (int t = 0; t < ALL_STEPS; t++) {
+      words.step("step " + t);
+      Node sum =
+          words.sum(
+              words.rotateLeft(v.get(0), 5),
+              words.bool(Sha1.f(t), v.get(1), v.get(2), v.get(3)),
+              v.get(4),
+              added.get(t));
+      v = List.of(words.cut(sum), v.get(0), words.rotateLeft(v.get(1), 30), v.get(2), v.get(3));
+    }
+    words.step("add the state before");
+    List<Node> after = v;
+    return IntStream.range(0, v.size())
+        .mapToObj(i -> words.sum(after.get(i), state.get(i)))
+        .toList();
   }
 
   @Override

@@ -31,9 +31,8 @@ final class Sha2InTwoBanks extends TurnsInTwoBanks {
 
   /** The steps of a turn. They take words with their constants added. */
   private static Graph.Statement turn(Sha2 algorithm) {
-    return (words, state, added) ->
-        algorithm.steps(
-            words, state, WORDS, Sha2::majorityByDifferences, t -> List.of(added.get(t)));
+    Sha2Steps steps = new Sha2Steps(algorithm, true);
+    return (words, state, added) -> steps.of(words, state, WORDS, t -> List.of(added.get(t)));
   }
 
   @Override

@@ -11,6 +11,7 @@ import dev.sennit.weave.isa.Operand.Pool;
 import dev.sennit.weave.isa.Operand.Value;
 import dev.sennit.weave.kernel.BlockKernel;
 import dev.sennit.weave.lower.Graph;
+import dev.sennit.weave.lower.Node;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -39,27 +40,34 @@ final class Sm3InTwoBanks extends TurnsInTwoBanks {
   private final Value rotate8;
 
   Sm3InTwoBanks(BlockKernel kernel, Code.Values values, Value message, int localStart) {
-    super(kernel, values, message, localStart, TURN, 3 * TURN, turn((Sm3) kernel.algorithm(), 0));
-    Sm3 algorithm = (Sm3) kernel.algorithm();
+    super(kernel, values, message, localStart, TURN, 3 * TURN, turn(0));
     this.secondSteps =
-        steps().with(Graph.of(algorithm, 3 * TURN, turn(algorithm, Sm3.SECOND_FUNCTIONS)));
+        steps().with(Graph.of(kernel.algorithm(), 3 * TURN, turn(Sm3.SECOND_FUNCTIONS)));
     this.zero = next(Bank.VECTOR);
     this.rotate8 = next(Bank.VECTOR);
   }
 
   /** The steps from that number on. They take W, W' and T, one behind the other. */
-  private static Graph.Statement turn(Sm3 algorithm, int first) {
-    return (words, state, taken) ->
-        algorithm.steps(
-            words,
-            state,
-            first,
-            TURN,
-            j ->
-                new Sm3.Added<>(
-                    taken.get(2 * TURN + j - first),
-                    taken.get(j - first),
-                    taken.get(TURN + j - first)));
+  private static Graph.Statement turn(int first) {
+    return (words, state, taken) -> {
+      List<Node> v = state; // a to h
+      for (int i = 0; i < TURN; i++) {
+        int j = first + i;
+        words.step("step " + j);
+        Node a12 = words.rotateLeft(v.get(0), 12);
+        Node ss1 = words.rotateLeft(words.sum(a12, v.get(4), taken.get(2 * TURN + i)), 7);
+        Node ss2 = words.xor(ss1, a12);
+        Node ff = words.bool(Sm3.ff(j), v.get(0), v.get(1), v.get(2));
+        Node tt1 = words.sum(ff, v.get(3), ss2, taken.get(TURN + i));
+        Node gg = words.bool(Sm3.gg(j), v.get(4), v.get(5), v.get(6));
+        Node tt2 = words.sum(gg, v.get(7), ss1, taken.get(i));
+        Node c = words.rotateLeft(v.get(1), 9);
+        Node g = words.rotateLeft(v.get(5), 19);
+        Node e = words.cut(Sm3.p0(words, tt2));
+        v = List.of(words.cut(tt1), v.get(0), c, v.get(2), e, v.get(4), g, v.get(6));
+      }
+      return v;
+    };
   }
 
   @Override

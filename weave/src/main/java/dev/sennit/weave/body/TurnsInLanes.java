@@ -67,7 +67,7 @@ final class TurnsInLanes implements Body {
     switch (kernel.algorithm()) {
       case PairDigest pair -> {
         this.algorithm = pair.digest();
-        this.ofPadding = algorithm.added(pair.paddingWords());
+        this.ofPadding = Sha2Steps.added(algorithm, pair.paddingWords());
       }
       case BlockFunction alone -> {
         this.algorithm = (Sha2) alone;
@@ -98,18 +98,18 @@ final class TurnsInLanes implements Body {
 
   /** The same in the block of padding. */
   private List<Node> stepsOfPadding(Words<Node> words, List<Node> state, List<Node> added) {
-    return algorithm.steps(words, state, STEPS, majority(), t -> List.of(added.get(STEPS + t)));
+    return some().of(words, state, STEPS, t -> List.of(added.get(STEPS + t)));
   }
 
   /** A turn's steps, by what {@link #added} says where it lies. */
   private List<Node> steps(Words<Node> words, List<Node> state, List<Node> added) {
-    return algorithm.steps(
-        words, state, STEPS, majority(), t -> List.of(added.get(STEPS + t), added.get(t)));
+    return some().of(words, state, STEPS, t -> List.of(added.get(STEPS + t), added.get(t)));
   }
 
-  private Sha2.Majority majority() {
+  /** With Maj by differences, unless one instruction computes any Boolean function. */
+  private Sha2Steps some() {
     boolean anyFunction = target.table().has(Bank.VECTOR, each("d = table(n, a, b, c)"));
-    return anyFunction ? Sha2::majority : Sha2::majorityByDifferences;
+    return new Sha2Steps(algorithm, !anyFunction);
   }
 
   /** Words of the message schedule, and behind them the constants. */
