@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.clear.ClearsRight;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.select.Serving;
 import dev.sennit.vectors.Blake3VectorsRight;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +120,18 @@ class ConfiguredJvmTest implements WithKernels {
         .contains("BLAKE3-256: kernel blake3/", Blake3VectorsRight.RIGHT)
         .contains(BY_KERNEL, "provider: Sennit", RIGHT, CLEARED_BY_KERNELS, CLEARED)
         .containsOnlyOnce("WARNING: the system property sennit.disable is ignored: it must be");
+  }
+
+  @Test
+  void withoutSomeKernels() throws Exception {
+    String md5 = Serving.digest(DigestAlgorithm.MD5).get().name();
+    assertThat(
+            ChildJvm.run(
+                List.of("-Dsennit.without=" + md5 + ",md6/x64-v3", ChildJvm.GRANT),
+                HashesRight.class))
+        .contains(RIGHT)
+        .doesNotContain("MD5: kernel " + md5 + ";")
+        .containsOnlyOnce("WARNING: the system property sennit.without names \"md6/x64-v3\"");
   }
 
   @Test

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>The system property {@code sennit.target} names the target to use, and with it those that it
  * includes, for digests that it has no kernel of. With a name that no target has, or that of a
  * target which the processor lacks, no kernel is used: a user who forces a target wants to see it
- * run, and never another one in its place. {@code sennit.disable} uses no kernel either. {@link
- * Settings} reads both.
+ * run, and never another one in its place. {@code sennit.disable} uses no kernel either, and {@code
+ * sennit.without} leaves some out. {@link Settings} reads all of these.
  */
 public final class KernelSupport {
   private static final Object FINDING = new Object();
@@ -130,13 +130,14 @@ public final class KernelSupport {
     if (targets.isEmpty()) {
       return none(platform.label(), processor, Level.INFO, explanation);
     }
+    List<Complaint> complaints = new ArrayList<>(Settings.ofThisJvm().complaints());
     return new KernelSupport(
         platform.label(),
         processor,
         targets,
         explanation,
-        sharedObject,
-        Settings.ofThisJvm().complaints());
+        WithoutSome.of(sharedObject, Settings.ofThisJvm().without(), complaints),
+        complaints);
   }
 
   /** Says what keeps the processor from targets; an empty string if nothing does. */

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param isGuarded {@code sennit.guard}: whether slow kernels are looked for
  * @param isRaced {@code sennit.race}: whether kernels compete; else their order decides
  * @param target {@code sennit.target}: the only target to use; null where users leave the choice
+ * @param without {@code sennit.without}: the names of kernels that are not to be used
  * @param only {@code sennit.only}: the names of all digests that a program computes which ends
  *     soon; null for other programs
  * @param complaints what is wrong with the properties
@@ -24,6 +25,7 @@ public record Settings(
     boolean isGuarded,
     boolean isRaced,
     @Nullable String target,
+    List<String> without,
     @Nullable List<String> only,
     List<Complaint> complaints) {
   private static final List<String> YES = List.of("true", "1", "yes", "on", "");
@@ -39,12 +41,14 @@ public record Settings(
   /** Reads properties. */
   static Settings of(Properties properties) {
     List<Complaint> complaints = new ArrayList<>();
+    String without = properties.getProperty("sennit.without", "");
     String only = properties.getProperty("sennit.only");
     return new Settings(
         isOn(properties, "sennit.disable", false, complaints),
         isOn(properties, "sennit.guard", true, complaints),
         isOn(properties, "sennit.race", true, complaints),
         properties.getProperty("sennit.target"),
+        without.isBlank() ? List.of() : List.of(without.strip().split("\\s*,\\s*")),
         only == null ? null : List.of(only.split(",")),
         List.copyOf(complaints));
   }

@@ -69,6 +69,9 @@ class SettingsTest {
   void texts() {
     assertThat(with("sennit.target", "x64-v3").target()).isEqualTo("x64-v3");
     assertThat(with("sennit.target", "").isForced()).isTrue();
+    assertThat(with("sennit.without", " md5/x64-v3, sha1/x64-sha ").without())
+        .containsExactly("md5/x64-v3", "sha1/x64-sha");
+    assertThat(with("sennit.without", "").without()).isEmpty();
     assertThat(with("sennit.only", "MD5,SHA-256").only()).containsExactly("MD5", "SHA-256");
     assertThat(Settings.of(new Properties()).only()).isNull();
   }

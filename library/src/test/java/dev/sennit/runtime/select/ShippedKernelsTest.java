@@ -2,6 +2,7 @@ package dev.sennit.runtime.select;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.TestedKernels;
 import dev.sennit.runtime.clear.ClearSelection;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.kernel.KernelKind;
@@ -11,13 +12,17 @@ import dev.sennit.runtime.kernel.Stated.Kernels;
 import dev.sennit.runtime.kernel.Stated.Questions;
 import dev.sennit.runtime.kernel.Stated.Targets;
 import dev.sennit.runtime.registry.Choice;
+import dev.sennit.runtime.registry.Clock;
+import dev.sennit.runtime.registry.Contestant;
 import dev.sennit.runtime.registry.Guard;
 import dev.sennit.runtime.registry.KernelRows;
+import dev.sennit.runtime.registry.LinkedKernel;
 import dev.sennit.runtime.registry.Registry;
 import dev.sennit.runtime.registry.Role;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +46,23 @@ class ShippedKernelsTest {
       new KernelRows(
           Targets.ALL, symbol -> Optional.of(MemorySegment.ofAddress(symbol.hashCode())), null);
 
+  /** Everything takes as long. */
+  private static final Clock TIMELESS =
+      new Clock() {
+        @Override
+        public long nanoTime() {
+          return 0;
+        }
+
+        @Override
+        public void pause(long nanoseconds) {}
+
+        @Override
+        public long of(Contestant contestant, int bytes) {
+          return 1;
+        }
+      };
+
   @Test
   void areThoseOfTheRows() throws IOException {
     Set<String> stated = Kernels.ALL.stream().map(KernelRow::symbol).collect(Collectors.toSet());
@@ -62,6 +84,34 @@ class ShippedKernelsTest {
     roll.aes().candidates().forEach(kernels -> selectable.addAll(kernels.names()));
     assertThat(selectable)
         .isEqualTo(Kernels.ALL.stream().map(KernelRow::name).collect(Collectors.toSet()));
+  }
+
+  /** A user may leave out any of them; then another one serves, or none. */
+  @Test
+  void eachCanBeLeftOut() {
+    KernelRows here = KernelLinker.await().registry().rows();
+    Set<String> serving = serving(here);
+    assertThat(serving).isNotEmpty();
+    for (String name : serving) {
+      String symbol = TestedKernels.row(name).symbol();
+      SymbolLookup others =
+          other -> other.equals(symbol) ? Optional.empty() : here.sharedObject().find(other);
+      assertThat(serving(new KernelRows(here.targets(), others, here.processor())))
+          .isNotEmpty()
+          .doesNotContain(name);
+    }
+  }
+
+  private static Set<String> serving(KernelRows rows) {
+    Set<String> names = new TreeSet<>();
+    Registry registry = new Registry(rows, Guard.by(TIMELESS));
+    for (Role<?, ?> role : TestedKernels.roll(registry).all()) {
+      LinkedKernel serving = role.get();
+      if (serving != null) {
+        names.addAll(serving.names());
+      }
+    }
+    return names;
   }
 
   /** Otherwise they could never serve. */
