@@ -5,7 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** A digest of words of 32 bits in Java. A padding with its length ends a message. */
-sealed class IntDigest extends JavaDigest permits Blake2sDigest {
+sealed class IntDigest extends JavaDigest permits Blake2sDigest, ChunkDigest {
   private final VarHandle words;
   int[] state;
 

@@ -1,6 +1,5 @@
 package dev.sennit.runtime.digest;
 
-import dev.sennit.runtime.tree.TreeFunction;
 import java.security.AlgorithmParameters;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -25,7 +24,7 @@ public final class OtherProviders {
 
   private OtherProviders() {}
 
-  /** A new digest. */
+  /** A new digest, which computes what the kernel for one message does: of BLAKE3 a chunk. */
   public static MessageDigest newDigest(DigestAlgorithm algorithm) {
     if (!algorithm.inJdk()) {
       return inJava(algorithm);
@@ -40,7 +39,7 @@ public final class OtherProviders {
 
   private static MessageDigest inJava(DigestAlgorithm algorithm) {
     if (algorithm == DigestAlgorithm.BLAKE3_256) {
-      return new TreeMessageDigest(algorithm, TreeFunction.IN_JAVA);
+      return new ChunkDigest(algorithm);
     } else if (algorithm == DigestAlgorithm.BLAKE2S_256) {
       return new Blake2sDigest(algorithm);
     }

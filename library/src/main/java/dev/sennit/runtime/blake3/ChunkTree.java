@@ -1,4 +1,4 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.message.HeapBytes;
 import java.util.Arrays;

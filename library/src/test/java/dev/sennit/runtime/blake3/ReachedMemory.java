@@ -1,4 +1,4 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

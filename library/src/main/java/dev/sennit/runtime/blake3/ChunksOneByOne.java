@@ -1,4 +1,4 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.kernel.Stated.Chunks;
@@ -17,7 +17,7 @@ public abstract class ChunksOneByOne implements ChunkCompressor {
   private TreeMode mode = TreeMode.HASH;
 
   /** Takes the beginning of an array into the state before it. */
-  protected abstract void compress(byte[] state, byte[] chunk, int length);
+  abstract void compress(byte[] state, byte[] chunk, int length);
 
   @Override
   public int atOnce() {

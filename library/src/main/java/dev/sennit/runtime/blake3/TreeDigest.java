@@ -1,8 +1,9 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.Blake3Block;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.message.ConcurrentUse;
@@ -57,7 +58,7 @@ public final class TreeDigest extends ObjectPool.Kept {
   }
 
   /** One of its own that goes on from here. */
-  public TreeDigest copy() {
+  TreeDigest copy() {
     try {
       return new TreeDigest(this);
     } catch (IndexOutOfBoundsException | NullPointerException e) {
@@ -86,7 +87,7 @@ public final class TreeDigest extends ObjectPool.Kept {
   // ---------------------------------------------------------------- parts
 
   /** Takes the next byte. */
-  public void update(byte next) {
+  void update(byte next) {
     byte[] buffer = this.buffer.bytes();
     int filled = waiting;
     if (filled < buffer.length) {

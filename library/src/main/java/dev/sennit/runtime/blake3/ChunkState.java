@@ -1,4 +1,4 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
 /** Writes states before the first block of a chunk, and before the block of a parent. */
 public final class ChunkState {
   /** The length of a state. */
-  public static final int LENGTH = 12 * Integer.BYTES;
+  static final int LENGTH = 12 * Integer.BYTES;
 
   /** The length of a chaining value, which a state begins with. */
   public static final int VALUE = 32;
@@ -22,18 +22,18 @@ public final class ChunkState {
   private ChunkState() {}
 
   /** Begins a chunk that is not the root. */
-  public static void beginChunk(byte[] states, int at, TreeMode mode, long number) {
+  static void beginChunk(byte[] states, int at, TreeMode mode, long number) {
     begin(states, at, mode, Chunks.START | Chunks.END << Chunks.FLAGS_OF_LAST);
     setNumber(states, at, number);
   }
 
   /** Begins a chunk that is the whole message. */
-  public static void beginOnlyChunk(byte[] states, int at, TreeMode mode) {
+  static void beginOnlyChunk(byte[] states, int at, TreeMode mode) {
     begin(states, at, mode, Chunks.START | (Chunks.END | Chunks.ROOT) << Chunks.FLAGS_OF_LAST);
   }
 
   /** Begins a parent that is not the root. */
-  public static void beginParent(byte[] states, int at, TreeMode mode) {
+  static void beginParent(byte[] states, int at, TreeMode mode) {
     begin(states, at, mode, mode.flagsOfParents());
   }
 
@@ -53,22 +53,22 @@ public final class ChunkState {
   }
 
   /** Sets the number of a chunk. */
-  public static void setNumber(byte[] states, int at, long number) {
+  static void setNumber(byte[] states, int at, long number) {
     LONG.set(states, at + Chunks.NUMBER * Integer.BYTES, number);
   }
 
   /** Sets how many bytes of its chunk are left. */
-  public static void setLeft(byte[] states, int at, int left) {
+  static void setLeft(byte[] states, int at, int left) {
     INT.set(states, at + Chunks.LEFT * Integer.BYTES, left);
   }
 
   /** {@return how many bytes of its chunk are left} */
-  public static int left(byte[] states, int at) {
+  static int left(byte[] states, int at) {
     return (int) INT.get(states, at + Chunks.LEFT * Integer.BYTES);
   }
 
   /** Copies the chaining value of a state: four words take less time than a call that copies. */
-  public static void copyValue(byte[] states, int at, byte[] values, int to) {
+  static void copyValue(byte[] states, int at, byte[] values, int to) {
     for (int i = 0; i < VALUE; i += Long.BYTES) {
       LONG.set(values, to + i, (long) LONG.get(states, at + i));
     }

@@ -1,4 +1,4 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.clear.SharedKey;

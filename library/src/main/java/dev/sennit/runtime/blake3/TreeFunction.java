@@ -1,12 +1,9 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import java.lang.foreign.MemorySegment;
 
 /** What hashes messages without a key. */
 public interface TreeFunction {
-  /** Java, where no kernel runs. */
-  TreeFunction IN_JAVA = ChunksInJava::new;
-
   /** A new computation of chunks. */
   ChunkCompressor newChunks();
 
@@ -16,7 +13,5 @@ public interface TreeFunction {
   }
 
   /** Writes the digest of a whole message. */
-  default void hash(MemorySegment message, byte[] result, int offset) {
-    new TreeDigest(TreeMode.HASH, newChunks()).digest(message, result, offset);
-  }
+  void hash(MemorySegment message, byte[] result, int offset);
 }

@@ -1,9 +1,6 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.blake3;
 
-import dev.sennit.runtime.tree.ChunkCompressor;
-import dev.sennit.runtime.tree.TreeDigest;
-import dev.sennit.runtime.tree.TreeMode;
-import dev.sennit.runtime.tree.TreeOutput;
+import dev.sennit.runtime.digest.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 
 /** Computes the digest of a message in parts that is a tree of chunks. */

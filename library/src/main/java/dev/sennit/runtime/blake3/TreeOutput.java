@@ -1,8 +1,9 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
+import dev.sennit.runtime.digest.Blake3OutputBlock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -13,7 +14,7 @@ import java.util.Arrays;
  */
 public final class TreeOutput {
   /** The length of a block. */
-  public static final int BLOCK = 64;
+  static final int BLOCK = 64;
 
   private static final VarHandle INT =
       MethodHandles.byteArrayViewVarHandle(int[].class, LITTLE_ENDIAN);

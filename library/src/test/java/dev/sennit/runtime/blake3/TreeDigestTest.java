@@ -1,4 +1,4 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,10 +8,6 @@ import dev.sennit.Oracle;
 import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.LanesBatchDigestTest;
-import dev.sennit.runtime.blake3.ChunkKernels;
-import dev.sennit.runtime.blake3.ChunksByKernels;
-import dev.sennit.runtime.blake3.ChunksByOneKernel;
-import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelShape;

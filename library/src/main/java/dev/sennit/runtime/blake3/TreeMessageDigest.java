@@ -1,8 +1,7 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.blake3;
 
-import dev.sennit.runtime.tree.TreeDigest;
-import dev.sennit.runtime.tree.TreeFunction;
-import dev.sennit.runtime.tree.TreeMode;
+import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.digest.DigestArguments;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.DigestException;

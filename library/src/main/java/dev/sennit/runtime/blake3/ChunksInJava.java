@@ -1,7 +1,8 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+import dev.sennit.runtime.digest.Blake3Block;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.machine.Safepoint;
 import java.lang.invoke.MethodHandles;
@@ -17,7 +18,7 @@ public final class ChunksInJava extends ChunksOneByOne {
   private final int[] words = new int[ChunkState.LENGTH / Integer.BYTES];
 
   @Override
-  protected void compress(byte[] state, byte[] chunk, int length) {
+  void compress(byte[] state, byte[] chunk, int length) {
     int last = Math.max(0, length - 1) / BLOCK * BLOCK;
     Arrays.fill(chunk, length, last + BLOCK, (byte) 0);
     for (int i = 0; i < words.length; i++) {

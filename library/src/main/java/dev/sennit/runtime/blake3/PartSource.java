@@ -1,4 +1,4 @@
-package dev.sennit.runtime.tree;
+package dev.sennit.runtime.blake3;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;

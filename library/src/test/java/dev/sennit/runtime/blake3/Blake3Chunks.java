@@ -1,15 +1,11 @@
-package dev.sennit;
+package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.message.HeapBytes;
-import dev.sennit.runtime.tree.ChunkCompressor;
-import dev.sennit.runtime.tree.ChunkState;
-import dev.sennit.runtime.tree.ChunksInJava;
-import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 
 /** The chunks of a message of BLAKE3, by Java. */
 public final class Blake3Chunks {
-  static final int LENGTH = 1024;
+  public static final int LENGTH = 1024;
 
   private Blake3Chunks() {}
 
