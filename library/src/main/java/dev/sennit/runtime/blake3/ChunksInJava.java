@@ -2,9 +2,9 @@ package dev.sennit.runtime.blake3;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-import dev.sennit.runtime.digest.Blake3Block;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.machine.Safepoint;
+import dev.sennit.runtime.standin.Blake3Block;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.sennit.runtime.blake3;
 
-import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 
 /** Computes the digest of a message in parts that is a tree of chunks. */

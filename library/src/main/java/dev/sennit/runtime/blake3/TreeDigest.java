@@ -3,11 +3,11 @@ package dev.sennit.runtime.blake3;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.Blake3Block;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.machine.ObjectPool;
 import dev.sennit.runtime.message.ConcurrentUse;
 import dev.sennit.runtime.message.HeapBytes;
+import dev.sennit.runtime.standin.Blake3Block;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandles;

@@ -1,7 +1,7 @@
 package dev.sennit.runtime.blake3;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.DigestArguments;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestArguments;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.DigestException;

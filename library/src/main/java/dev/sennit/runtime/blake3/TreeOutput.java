@@ -3,7 +3,7 @@ package dev.sennit.runtime.blake3;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.Blake3OutputBlock;
+import dev.sennit.runtime.standin.Blake3OutputBlock;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;

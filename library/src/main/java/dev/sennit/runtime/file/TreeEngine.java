@@ -1,8 +1,8 @@
 package dev.sennit.runtime.file;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.blake3.TreeOfParts;
 import dev.sennit.runtime.blake3.TreeReader;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.TreeSelection;
 import java.io.IOException;
 

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
@@ -14,7 +15,6 @@ import dev.sennit.runtime.blake3.TreeDigest;
 import dev.sennit.runtime.blake3.TreeFunction;
 import dev.sennit.runtime.blake3.TreeMode;
 import dev.sennit.runtime.blake3.TreeOutput;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.kernel.Stated.Chunks;

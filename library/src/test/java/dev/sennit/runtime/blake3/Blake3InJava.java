@@ -1,6 +1,6 @@
 package dev.sennit.runtime.blake3;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 

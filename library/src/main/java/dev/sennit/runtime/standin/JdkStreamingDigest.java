@@ -1,8 +1,9 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.standin;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import dev.sennit.runtime.machine.Safepoint;
 import dev.sennit.runtime.message.ConcurrentUse;
+import dev.sennit.runtime.message.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.security.DigestException;
@@ -12,13 +13,13 @@ import java.security.MessageDigest;
  * Computes a digest with the JDK or another provider. It serves where no kernel can run, or none is
  * linked yet, and takes long messages in parts where it is as fast as the kernel.
  */
-final class JdkStreamingDigest implements StreamingDigest {
+public final class JdkStreamingDigest implements StreamingDigest {
   private static final int BYTES_AT_ONCE = 1 << 15;
   private static final int BYTES_COPIED_AT_ONCE = 8192;
 
   private final MessageDigest digest;
 
-  JdkStreamingDigest(MessageDigest digest) {
+  public JdkStreamingDigest(MessageDigest digest) {
     this.digest = digest;
   }
 

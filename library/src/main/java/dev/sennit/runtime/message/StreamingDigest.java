@@ -1,7 +1,6 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.message;
 
 import dev.sennit.runtime.machine.ObjectPool;
-import dev.sennit.runtime.message.FewBytes;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 

@@ -1,8 +1,9 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.standin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.runtime.message.StreamingDigest;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;

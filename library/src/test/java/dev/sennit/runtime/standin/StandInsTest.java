@@ -1,9 +1,11 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.standin;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Messages;
 import dev.sennit.Oracle;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
+import dev.sennit.runtime.digest.KnownAnswers;
 import java.security.MessageDigest;
 import java.util.List;
 import org.junit.jupiter.api.Test;

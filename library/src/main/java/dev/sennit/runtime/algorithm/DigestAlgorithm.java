@@ -1,4 +1,4 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.algorithm;
 
 import dev.sennit.runtime.kernel.KernelFamily;
 import dev.sennit.runtime.kernel.Stated.Digests;

@@ -1,5 +1,6 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.standin;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 
 /**

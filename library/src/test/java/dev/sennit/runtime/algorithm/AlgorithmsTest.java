@@ -1,8 +1,9 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.algorithm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.kernel.Stated.Digests;
 import dev.sennit.runtime.kernel.StatedDigest;
 import dev.sennit.runtime.mac.HkdfAlgorithm;

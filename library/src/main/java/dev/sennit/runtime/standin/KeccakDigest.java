@@ -1,5 +1,6 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.standin;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;

@@ -1,4 +1,4 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.algorithm;
 
 import java.util.ArrayList;
 import java.util.List;

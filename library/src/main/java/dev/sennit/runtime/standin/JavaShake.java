@@ -1,4 +1,4 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.standin;
 
 import dev.sennit.runtime.clear.MemoryClearing;
 import java.lang.foreign.MemorySegment;

@@ -1,5 +1,7 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.standin;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestArguments;
 import dev.sennit.runtime.kernel.KernelFamily;
 import java.security.DigestException;
 import java.security.MessageDigest;
@@ -8,7 +10,7 @@ import java.util.HexFormat;
 
 /**
  * A digest in Java that the JDK does not have: it serves where no kernel of it runs. The last bytes
- * taken, at most a block, always wait, as they may be the message's end. As in {@link
+ * taken, at most a block, always wait, as they may be the message's end. As in {@code
  * KernelStream}, no more than that waits even where threads break the rule that only one of them
  * may use it.
  */

@@ -1,5 +1,6 @@
-package dev.sennit.runtime.digest;
+package dev.sennit.runtime.standin;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import java.security.AlgorithmParameters;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
