@@ -1,9 +1,9 @@
 package dev.sennit;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.DigestsInMemory;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.file.FileWatcher;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.source.ArrayMessages;

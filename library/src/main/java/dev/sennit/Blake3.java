@@ -1,12 +1,12 @@
 package dev.sennit;
 
+import dev.sennit.runtime.blake3.StreamingTree;
+import dev.sennit.runtime.blake3.TreeMode;
+import dev.sennit.runtime.blake3.TreeOutput;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.StreamingTree;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
 import dev.sennit.runtime.select.TreeSelection;
-import dev.sennit.runtime.tree.TreeMode;
-import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;

@@ -1,7 +1,7 @@
 package dev.sennit;
 
+import dev.sennit.runtime.blake3.TreeOutput;
 import dev.sennit.runtime.message.Bounds;
-import dev.sennit.runtime.tree.TreeOutput;
 
 /**
  * The output of BLAKE3 for a message, of 2^63 - 1 bytes, which is read from any place on. {@link

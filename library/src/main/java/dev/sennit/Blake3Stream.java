@@ -1,8 +1,8 @@
 package dev.sennit;
 
-import dev.sennit.runtime.digest.StreamingTree;
+import dev.sennit.runtime.blake3.StreamingTree;
+import dev.sennit.runtime.blake3.TreeOutput;
 import dev.sennit.runtime.message.Bounds;
-import dev.sennit.runtime.tree.TreeOutput;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

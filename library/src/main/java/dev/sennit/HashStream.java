@@ -1,9 +1,9 @@
 package dev.sennit;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.message.FewBytes;
+import dev.sennit.runtime.message.StreamingDigest;
 import dev.sennit.runtime.select.Computation;
 import java.io.OutputStream;
 import java.lang.foreign.MemorySegment;

@@ -1,7 +1,7 @@
 package dev.sennit;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.SharedWork;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.merkle.MerkleRoot;
 import dev.sennit.runtime.merkle.NodeKind;
 import dev.sennit.runtime.message.Bounds;

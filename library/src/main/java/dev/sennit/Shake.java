@@ -1,10 +1,10 @@
 package dev.sennit;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.digest.JavaShake;
 import dev.sennit.runtime.message.Bounds;
 import dev.sennit.runtime.select.KernelLinker;
+import dev.sennit.runtime.standin.JavaShake;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 

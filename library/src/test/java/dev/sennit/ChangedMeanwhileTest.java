@@ -4,9 +4,9 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.Computation;
 import dev.sennit.runtime.select.LaneSelection;
 import java.lang.foreign.Arena;

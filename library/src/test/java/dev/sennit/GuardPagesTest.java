@@ -2,9 +2,9 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestsInMemory;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.Computation;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -3,7 +3,7 @@ package dev.sennit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.mac.ExtractAndExpand;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import java.util.Arrays;

@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import dev.sennit.runtime.pbkdf2.PasswordKernels;

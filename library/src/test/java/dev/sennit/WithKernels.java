@@ -2,7 +2,7 @@ package dev.sennit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.select.KernelLinker;
 import java.util.List;

@@ -41,7 +41,7 @@ class RoomsTest {
         module(
             "library",
             "dev.sennit.runtime",
-            ".kernel .machine .registry .clear .slab .message .tree .digest .mac .aes .batch .blake3",
+            ".kernel .machine .registry .clear .slab .message .algorithm .standin .digest .mac .aes .batch .blake3",
             ".pbkdf2 .select .cipher .uuid .file .source .merkle",
             "dev.sennit dev.sennit.provider"),
         module("arrow", "dev.sennit.arrow", "."),

@@ -2,11 +2,11 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.CipherAlgorithm;
-import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.registry.Eventual;
 import dev.sennit.runtime.select.KernelLinker;
 import dev.sennit.runtime.select.SelectedKernels;
 import dev.sennit.runtime.select.Serving;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;
 import java.security.ProviderException;

@@ -1,6 +1,6 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.KernelMessageDigest;
 import dev.sennit.runtime.select.Computation;
 import java.security.Provider;

@@ -2,8 +2,8 @@ package dev.sennit.provider;
 
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.CipherAlgorithm;
-import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.message.ConcurrentUse;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.security.AlgorithmParameters;

@@ -1,9 +1,9 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.pbkdf2.PasswordBytes;
 import dev.sennit.runtime.select.IterationSelection;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.security.AlgorithmParameters;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.InvalidKeyException;

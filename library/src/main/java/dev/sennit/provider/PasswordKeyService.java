@@ -1,7 +1,7 @@
 package dev.sennit.provider;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.Names;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.Names;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import java.security.Provider;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.aes.CipherAlgorithm;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.mac.HkdfAlgorithm;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.security.Provider;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.clear.ClearsRight;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.select.Serving;
 import dev.sennit.vectors.Blake3VectorsRight;
 import java.nio.file.Files;

@@ -15,7 +15,7 @@ import dev.sennit.Pbkdf2;
 import dev.sennit.Status;
 import dev.sennit.WithKernels;
 import dev.sennit.provider.SennitProvider;
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.pbkdf2.PasswordBytes;

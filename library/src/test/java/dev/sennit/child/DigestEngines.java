@@ -3,7 +3,6 @@ package dev.sennit.child;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.Batch;
-import dev.sennit.Blake3Chunks;
 import dev.sennit.Hasher;
 import dev.sennit.JoiningHasher;
 import dev.sennit.MerkleTree;
@@ -15,6 +14,7 @@ import dev.sennit.WithKernels;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.PairsDigest;
+import dev.sennit.runtime.blake3.Blake3Chunks;
 import dev.sennit.runtime.select.LaneSelection;
 import java.io.ByteArrayOutputStream;
 import java.lang.foreign.Arena;

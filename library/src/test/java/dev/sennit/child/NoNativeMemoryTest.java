@@ -14,8 +14,7 @@ import dev.sennit.Status;
 import dev.sennit.WithKernels;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.blake3.Blake3InJava;
 import java.io.ByteArrayOutputStream;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
@@ -106,7 +105,7 @@ class NoNativeMemoryTest {
     for (Hasher hasher : List.of(Hasher.MD5, Hasher.SHA_256, Hasher.SHA3_256, Hasher.BLAKE3)) {
       MessageDigest other =
           hasher == Hasher.BLAKE3
-              ? OtherProviders.newDigest(DigestAlgorithm.BLAKE3_256)
+              ? Blake3InJava.digest()
               : MessageDigest.getInstance(hasher.algorithm(), "SUN");
       byte[] expected = ofEach(messages, other::digest);
       // Once more, as that finds what the first time left.

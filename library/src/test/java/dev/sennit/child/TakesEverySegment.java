@@ -14,7 +14,7 @@ import dev.sennit.Messages;
 import dev.sennit.PrivateField;
 import dev.sennit.Shake;
 import dev.sennit.Status;
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.select.KernelLinker;
 import java.io.IOException;
 import java.lang.foreign.Arena;

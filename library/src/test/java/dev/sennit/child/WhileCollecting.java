@@ -8,8 +8,8 @@ import dev.sennit.Slabs;
 import dev.sennit.Status;
 import dev.sennit.Zero;
 import dev.sennit.provider.SennitProvider;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
+import dev.sennit.runtime.blake3.Blake3InJava;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
@@ -89,9 +89,7 @@ final class WhileCollecting {
   private static void hash(Hasher hasher, byte[] message, byte[] key) throws Exception {
     String algorithm = hasher.algorithm();
     byte[] expected =
-        (isBlake3(algorithm)
-                ? OtherProviders.newDigest(DigestAlgorithm.BLAKE3_256)
-                : MessageDigest.getInstance(algorithm, "SUN"))
+        (isBlake3(algorithm) ? Blake3InJava.digest() : MessageDigest.getInstance(algorithm, "SUN"))
             .digest(message);
     MessageDigest sennit = MessageDigest.getInstance(algorithm, PROVIDER);
     sennit.update(message, 0, message.length / 2);

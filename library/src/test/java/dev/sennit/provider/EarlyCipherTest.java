@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.CipherAlgorithm;
-import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.nio.ByteBuffer;
 import java.security.InvalidAlgorithmParameterException;
 import java.security.Key;

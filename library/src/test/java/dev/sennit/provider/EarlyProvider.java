@@ -1,7 +1,7 @@
 package dev.sennit.provider;
 
 import dev.sennit.runtime.aes.CipherAlgorithm;
-import dev.sennit.runtime.digest.OtherProviders;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.security.GeneralSecurityException;
 import java.security.NoSuchAlgorithmException;
 import java.security.Provider;

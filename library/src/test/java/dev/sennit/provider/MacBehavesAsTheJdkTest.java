@@ -13,7 +13,7 @@ import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.Oracle.AnyKey;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.mac.HmacAlgorithm;
 import java.nio.ByteBuffer;

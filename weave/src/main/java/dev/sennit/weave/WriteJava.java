@@ -22,38 +22,40 @@ public final class WriteJava {
   private record Source(String text) {}
 
   private final Path sources;
+  private final String packageName;
   private final ResultCache kept;
 
-  private WriteJava(Path sources) {
+  private WriteJava(Path sources, String packageName) {
     this.sources = sources;
+    this.packageName = packageName;
     this.kept = new ResultCache(sources.resolveSibling(sources.getFileName() + "-kept"));
   }
 
   /**
-   * @param arguments the folder for sources, the package of digests, and that of trees of chunks
+   * @param arguments the folder for sources, and their package
    */
   public static void main(String[] arguments) throws IOException {
-    WriteJava here = new WriteJava(Path.of(arguments[0]));
+    WriteJava here = new WriteJava(Path.of(arguments[0]), arguments[1]);
     for (BlockFunction digest : Digests.NOT_IN_JDK) {
-      here.write(BlockClass.of(digest), arguments[digest.isOfChunks() ? 2 : 1]);
+      here.write(BlockClass.of(digest));
     }
-    here.write(BlockClass.of(new Blake3Root()), arguments[2]);
-    write(here.file("IntBlocks", arguments[1]), intBlocks(arguments[1]));
+    here.write(BlockClass.of(new Blake3Root()));
+    write(here.file("IntBlocks"), here.intBlocks());
   }
 
-  private void write(BlockClass plan, String packageName) throws IOException {
+  private void write(BlockClass plan) throws IOException {
     List<String> inputs = List.of(Fingerprint.ofSource(plan), packageName);
-    Source source = kept.get(plan.name(), inputs, Source.class, () -> proved(plan, packageName));
-    write(file(plan.name(), packageName), source.text());
+    Source source = kept.get(plan.name(), inputs, Source.class, () -> proved(plan));
+    write(file(plan.name()), source.text());
   }
 
-  private static Source proved(BlockClass plan, String packageName) {
+  private Source proved(BlockClass plan) {
     String text = JavaPrinter.print(plan, packageName);
     SourceProof.prove(plan, text);
     return new Source(text);
   }
 
-  private Path file(String className, String packageName) throws IOException {
+  private Path file(String className) throws IOException {
     Path folder = sources.resolve(packageName.replace('.', '/'));
     return Files.createDirectories(folder).resolve(className + ".java");
   }
@@ -66,7 +68,7 @@ public final class WriteJava {
   }
 
   /** Returns the class that calls the functions of words of 32 bits by their families. */
-  private static String intBlocks(String packageName) {
+  private String intBlocks() {
     return """
     package %s;
 
@@ -89,7 +91,7 @@ public final class WriteJava {
         .formatted(
             packageName,
             Digests.NOT_IN_JDK.stream()
-                .filter(digest -> digest.wordBits() == Integer.SIZE && !digest.isOfChunks())
+                .filter(digest -> digest.wordBits() == Integer.SIZE)
                 .map(digest ->
                     "      case \"%s\" -> %s.next(state, block, offset);"
                         .formatted(digest.family(), BlockClass.of(digest).name()))

@@ -1,6 +1,6 @@
 package dev.sennit.runtime.aes;
 
-import dev.sennit.runtime.digest.Names;
+import dev.sennit.runtime.algorithm.Names;
 import java.util.List;
 
 /**

@@ -1,8 +1,8 @@
 package dev.sennit.runtime.aes;
 
-import dev.sennit.runtime.digest.OtherProviders;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import dev.sennit.runtime.registry.Contestant;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.security.GeneralSecurityException;
 import java.security.spec.AlgorithmParameterSpec;
 import javax.crypto.Cipher;

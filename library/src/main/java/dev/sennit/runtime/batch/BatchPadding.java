@@ -2,7 +2,7 @@ package dev.sennit.runtime.batch;
 
 import static java.nio.ByteOrder.BIG_ENDIAN;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.kernel.StatedDigest;
 
 /**

@@ -3,7 +3,6 @@ package dev.sennit.runtime.blake3;
 import dev.sennit.runtime.batch.LoopKnownAnswers;
 import dev.sennit.runtime.batch.ParallelKernel;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.tree.ChunkState;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 

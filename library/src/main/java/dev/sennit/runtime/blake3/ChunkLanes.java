@@ -3,8 +3,6 @@ package dev.sennit.runtime.blake3;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.message.HeapBytes;
-import dev.sennit.runtime.tree.ChunkState;
-import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.jspecify.annotations.Nullable;

@@ -2,8 +2,6 @@ package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.message.HeapBytes;
-import dev.sennit.runtime.tree.ChunkCompressor;
-import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

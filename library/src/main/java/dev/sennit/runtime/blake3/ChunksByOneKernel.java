@@ -2,7 +2,6 @@ package dev.sennit.runtime.blake3;
 
 import dev.sennit.runtime.digest.CallMemory;
 import dev.sennit.runtime.digest.DigestKernel;
-import dev.sennit.runtime.tree.ChunksOneByOne;
 
 /** Chunks and parents by the kernel for one message: it serves where none for several does. */
 public final class ChunksByOneKernel extends ChunksOneByOne {
@@ -13,7 +12,7 @@ public final class ChunksByOneKernel extends ChunksOneByOne {
   }
 
   @Override
-  protected void compress(byte[] state, byte[] chunk, int length) {
+  void compress(byte[] state, byte[] chunk, int length) {
     CallMemory memory = CallMemory.take(state, 0, state.length);
     try {
       memory.end(one, chunk, 0, length, one.end(length));

@@ -1,6 +1,6 @@
 package dev.sennit.runtime.blake3;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.OneMessage;
 import dev.sennit.runtime.kernel.KernelKind;

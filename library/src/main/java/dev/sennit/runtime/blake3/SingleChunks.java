@@ -4,8 +4,6 @@ import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.message.HeapBytes;
 import dev.sennit.runtime.message.Interruption;
-import dev.sennit.runtime.tree.ChunkState;
-import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package dev.sennit.runtime.cipher;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.kernel.Stated.Aes;
 import java.io.IOException;
 import java.util.List;

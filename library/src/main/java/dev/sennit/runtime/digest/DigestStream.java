@@ -1,5 +1,8 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.message.StreamingDigest;
+import dev.sennit.runtime.standin.JdkStreamingDigest;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

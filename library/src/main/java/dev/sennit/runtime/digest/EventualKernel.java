@@ -1,6 +1,10 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
+import dev.sennit.runtime.message.StreamingDigest;
 import dev.sennit.runtime.registry.Eventual;
+import dev.sennit.runtime.standin.JdkStreamingDigest;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

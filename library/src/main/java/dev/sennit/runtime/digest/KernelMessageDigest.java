@@ -1,6 +1,9 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.algorithm.DigestArguments;
 import dev.sennit.runtime.message.FewBytes;
+import dev.sennit.runtime.message.StreamingDigest;
+import dev.sennit.runtime.standin.JdkStreamingDigest;
 import java.nio.ByteBuffer;
 import java.security.DigestException;
 import org.jspecify.annotations.Nullable;

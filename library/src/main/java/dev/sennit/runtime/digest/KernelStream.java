@@ -2,6 +2,7 @@ package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.message.ConcurrentUse;
 import dev.sennit.runtime.message.FewBytes;
+import dev.sennit.runtime.message.StreamingDigest;
 import dev.sennit.runtime.message.WordByWord;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.kernel.Stated.DigestAnswers;
 import dev.sennit.runtime.kernel.StatedDigest;
 import java.nio.charset.StandardCharsets;

@@ -1,10 +1,13 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.message.StreamingDigest;
 import dev.sennit.runtime.registry.CallOverhead;
 import dev.sennit.runtime.registry.Contestant;
 import dev.sennit.runtime.registry.GuardedKernel;
 import dev.sennit.runtime.registry.GuardedKernel.Load;
 import dev.sennit.runtime.registry.KernelContestant;
+import dev.sennit.runtime.standin.JdkStreamingDigest;
+import dev.sennit.runtime.standin.OtherProviders;
 
 /**
  * A digest that takes a message in two parts again and again: by a kernel, to be compared with the

@@ -1,5 +1,6 @@
 package dev.sennit.runtime.digest;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.registry.CallOverhead;
 import dev.sennit.runtime.registry.Clock;
 import dev.sennit.runtime.registry.Contestant;
@@ -9,6 +10,7 @@ import dev.sennit.runtime.registry.KernelContestant;
 import dev.sennit.runtime.registry.KernelRace;
 import dev.sennit.runtime.registry.LibraryKind;
 import dev.sennit.runtime.registry.ModelCycles;
+import dev.sennit.runtime.standin.OtherProviders;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package dev.sennit.runtime.digest;
 
 import dev.sennit.runtime.message.FewBytes;
+import dev.sennit.runtime.message.StreamingDigest;
 import dev.sennit.runtime.message.WordByWord;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;

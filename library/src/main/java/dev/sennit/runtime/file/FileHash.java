@@ -1,9 +1,9 @@
 package dev.sennit.runtime.file;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.SharedWork;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.machine.FileCalls;
 import dev.sennit.runtime.message.Interruption;
 import java.io.IOException;

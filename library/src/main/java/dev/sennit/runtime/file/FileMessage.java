@@ -1,8 +1,8 @@
 package dev.sennit.runtime.file;
 
+import dev.sennit.runtime.blake3.PartSource;
 import dev.sennit.runtime.message.Interruption;
 import dev.sennit.runtime.message.ReadableMessage;
-import dev.sennit.runtime.tree.PartSource;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.ClosedByInterruptException;

@@ -1,6 +1,6 @@
 package dev.sennit.runtime.file;
 
-import dev.sennit.runtime.tree.TreeOfParts;
+import dev.sennit.runtime.blake3.TreeOfParts;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package dev.sennit.runtime.file;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
+import dev.sennit.runtime.blake3.TreeOfParts;
+import dev.sennit.runtime.blake3.TreeReader;
 import dev.sennit.runtime.select.TreeSelection;
-import dev.sennit.runtime.tree.TreeOfParts;
-import dev.sennit.runtime.tree.TreeReader;
 import java.io.IOException;
 
 /** Hashes files one after the other, and long ones together with other threads. */

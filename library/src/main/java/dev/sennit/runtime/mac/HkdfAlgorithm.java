@@ -1,6 +1,6 @@
 package dev.sennit.runtime.mac;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import java.util.List;
 
 /**

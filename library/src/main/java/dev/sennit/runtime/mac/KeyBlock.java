@@ -5,7 +5,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KeyedKernel;
-import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.StreamingDigest;
 
 /**
  * The key of an HMAC as RFC 2104 takes it: one block of the digest, the key's bytes and then zeros.

@@ -1,8 +1,8 @@
 package dev.sennit.runtime.mac;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 
 /**

@@ -4,7 +4,7 @@ import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.KernelStream;
 import dev.sennit.runtime.digest.KeyedKernel;
-import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

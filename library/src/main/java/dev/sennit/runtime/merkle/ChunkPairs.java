@@ -1,9 +1,9 @@
 package dev.sennit.runtime.merkle;
 
+import dev.sennit.runtime.blake3.ChunkCompressor;
+import dev.sennit.runtime.blake3.ChunkState;
+import dev.sennit.runtime.blake3.TreeMode;
 import dev.sennit.runtime.message.HeapBytes;
-import dev.sennit.runtime.tree.ChunkCompressor;
-import dev.sennit.runtime.tree.ChunkState;
-import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 

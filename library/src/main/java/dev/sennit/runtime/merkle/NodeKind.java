@@ -1,6 +1,6 @@
 package dev.sennit.runtime.merkle;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 
 /**
  * What the nodes of a tree are.

@@ -1,14 +1,14 @@
 package dev.sennit.runtime.merkle;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.PairsDigest;
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.blake3.TreeMode;
 import dev.sennit.runtime.kernel.Stated.Families;
 import dev.sennit.runtime.select.Computation;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.select.TreeSelection;
-import dev.sennit.runtime.tree.TreeMode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 

@@ -2,11 +2,11 @@ package dev.sennit.runtime.pbkdf2;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchPadding;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.clear.MemoryClearing;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.KeyedKernel;
 import dev.sennit.runtime.machine.CacheLine;
 import dev.sennit.runtime.message.HeapBytes;

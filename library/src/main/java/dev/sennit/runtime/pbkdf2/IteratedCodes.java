@@ -1,6 +1,6 @@
 package dev.sennit.runtime.pbkdf2;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;

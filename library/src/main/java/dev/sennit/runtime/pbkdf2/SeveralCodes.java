@@ -1,8 +1,8 @@
 package dev.sennit.runtime.pbkdf2;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.MessagesAtOnce;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.registry.Registry;
 import org.jspecify.annotations.Nullable;

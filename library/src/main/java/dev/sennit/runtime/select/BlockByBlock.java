@@ -1,12 +1,12 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.KernelMessageDigest;
-import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 

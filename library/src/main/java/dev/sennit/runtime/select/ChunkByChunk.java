@@ -1,13 +1,13 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.digest.StreamingDigest;
-import dev.sennit.runtime.digest.StreamingTree;
-import dev.sennit.runtime.digest.TreeMessageDigest;
+import dev.sennit.runtime.blake3.StreamingTree;
+import dev.sennit.runtime.blake3.TreeMessageDigest;
+import dev.sennit.runtime.blake3.TreeMode;
 import dev.sennit.runtime.kernel.Stated.Chunks;
-import dev.sennit.runtime.tree.TreeMode;
+import dev.sennit.runtime.message.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 

@@ -1,11 +1,11 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.StreamingDigest;
 import dev.sennit.runtime.kernel.Stated.Families;
+import dev.sennit.runtime.message.StreamingDigest;
 import java.lang.foreign.MemorySegment;
 import java.security.MessageDigest;
 

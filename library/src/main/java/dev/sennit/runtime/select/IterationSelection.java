@@ -1,6 +1,6 @@
 package dev.sennit.runtime.select;
 
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.pbkdf2.LinkedIterations;
 import dev.sennit.runtime.pbkdf2.PasswordDerivation;
 import dev.sennit.runtime.pbkdf2.PasswordKernels;

@@ -1,8 +1,8 @@
 package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.aes.AesKernels;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.clear.ClearLinker;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.machine.Complaint;
 import dev.sennit.runtime.machine.KernelSupport;

@@ -1,12 +1,12 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesBatchDigest;
 import dev.sennit.runtime.batch.PairsKernel;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.KeyedKernel;

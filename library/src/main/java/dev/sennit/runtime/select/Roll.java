@@ -1,11 +1,11 @@
 package dev.sennit.runtime.select;
 
 import dev.sennit.runtime.aes.AesModes;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.MessagePairs;
 import dev.sennit.runtime.batch.MessagesAtOnce;
 import dev.sennit.runtime.blake3.SeveralChunks;
 import dev.sennit.runtime.clear.ClearSelection;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.digest.OneMessage;
 import dev.sennit.runtime.pbkdf2.OneCode;

@@ -3,7 +3,7 @@ package dev.sennit.runtime.select;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesMode;
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
 import dev.sennit.runtime.digest.LongMessageInParts;

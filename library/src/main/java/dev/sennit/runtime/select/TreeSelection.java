@@ -1,25 +1,25 @@
 package dev.sennit.runtime.select;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.batch.SequentialBatchDigest;
 import dev.sennit.runtime.blake3.ChunkBatchDigest;
+import dev.sennit.runtime.blake3.ChunkCompressor;
 import dev.sennit.runtime.blake3.ChunkKernels;
 import dev.sennit.runtime.blake3.ChunksByKernels;
 import dev.sennit.runtime.blake3.ChunksByOneKernel;
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.blake3.ChunksInJava;
+import dev.sennit.runtime.blake3.StreamingTree;
+import dev.sennit.runtime.blake3.TreeDigest;
+import dev.sennit.runtime.blake3.TreeFunction;
+import dev.sennit.runtime.blake3.TreeMode;
+import dev.sennit.runtime.blake3.TreeOutput;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.StreamingTree;
 import dev.sennit.runtime.kernel.Stated.Chunks;
 import dev.sennit.runtime.machine.NativeMemory;
 import dev.sennit.runtime.machine.ObjectPool;
-import dev.sennit.runtime.tree.ChunkCompressor;
-import dev.sennit.runtime.tree.ChunksInJava;
-import dev.sennit.runtime.tree.TreeDigest;
-import dev.sennit.runtime.tree.TreeFunction;
-import dev.sennit.runtime.tree.TreeMode;
-import dev.sennit.runtime.tree.TreeOutput;
 import java.lang.foreign.MemorySegment;
 import org.jspecify.annotations.Nullable;
 

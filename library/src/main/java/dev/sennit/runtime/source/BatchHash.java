@@ -1,8 +1,8 @@
 package dev.sennit.runtime.source;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.SharedWork;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.message.Interruption;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;

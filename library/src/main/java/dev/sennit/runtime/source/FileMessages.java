@@ -1,8 +1,8 @@
 package dev.sennit.runtime.source;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.file.FileHash;
 import dev.sennit.runtime.file.FileWatcher;
 import dev.sennit.runtime.message.Bounds;

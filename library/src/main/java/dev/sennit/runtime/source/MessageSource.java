@@ -1,8 +1,8 @@
 package dev.sennit.runtime.source;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package dev.sennit.runtime.source;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchPadding;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,13 +1,13 @@
 package dev.sennit.runtime.uuid;
 
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.BatchDigest;
 import dev.sennit.runtime.batch.DigestSink;
 import dev.sennit.runtime.digest.CallMemory;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.DigestStream;
 import dev.sennit.runtime.digest.EventualKernel;
-import dev.sennit.runtime.digest.StreamingDigest;
+import dev.sennit.runtime.message.StreamingDigest;
 import dev.sennit.runtime.select.LaneSelection;
 import dev.sennit.runtime.select.Serving;
 import java.nio.ByteBuffer;

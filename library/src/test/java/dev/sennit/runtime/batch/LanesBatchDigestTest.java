@@ -7,7 +7,7 @@ import dev.sennit.Messages;
 import dev.sennit.Oracle;
 import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.KernelShape;
 import dev.sennit.runtime.kernel.KernelTarget;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.sennit.TestedKernels;
 import dev.sennit.WithKernels;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.blake3.ChunkKnownAnswers;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.kernel.Stated.LoopAnswers;
 import dev.sennit.runtime.select.KernelLinker;

@@ -8,6 +8,7 @@ import dev.sennit.WithAes;
 import dev.sennit.WithKernels;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesMode;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.kernel.Stated.AesMemory;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.sennit.Hasher;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.DigestsInMemory;
-import dev.sennit.runtime.digest.DigestAlgorithm;
-import dev.sennit.runtime.tree.TreeOfParts;
+import dev.sennit.runtime.blake3.TreeOfParts;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.net.URI;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.TestedKernels;
 import dev.sennit.runtime.aes.AesKnownAnswers;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.batch.LaneChoice;
 import dev.sennit.runtime.batch.LanesKernel;
 import dev.sennit.runtime.batch.PairsKernel;
@@ -11,7 +12,6 @@ import dev.sennit.runtime.batch.ParallelKind;
 import dev.sennit.runtime.blake3.ChunksKernel;
 import dev.sennit.runtime.clear.ClearKnownAnswers;
 import dev.sennit.runtime.clear.LinkedClear;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.KnownAnswers;
 import dev.sennit.runtime.kernel.KernelRow;

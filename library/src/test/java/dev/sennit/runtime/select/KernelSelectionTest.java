@@ -8,7 +8,7 @@ import dev.sennit.WithAes;
 import dev.sennit.runtime.aes.AesKernels;
 import dev.sennit.runtime.aes.AesKind;
 import dev.sennit.runtime.aes.AesMode;
-import dev.sennit.runtime.digest.DigestAlgorithm;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.digest.DigestKernel;
 import dev.sennit.runtime.digest.MessageDigestKind;
 import dev.sennit.runtime.kernel.KernelFamily;

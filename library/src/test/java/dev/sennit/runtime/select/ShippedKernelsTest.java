@@ -3,8 +3,8 @@ package dev.sennit.runtime.select;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.sennit.TestedKernels;
+import dev.sennit.runtime.algorithm.DigestAlgorithm;
 import dev.sennit.runtime.clear.ClearSelection;
-import dev.sennit.runtime.digest.DigestAlgorithm;
 import dev.sennit.runtime.kernel.KernelKind;
 import dev.sennit.runtime.kernel.KernelRow;
 import dev.sennit.runtime.kernel.KernelShape;

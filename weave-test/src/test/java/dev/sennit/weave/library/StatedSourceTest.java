@@ -49,7 +49,7 @@ class StatedSourceTest {
 
   @Test
   void isCompiledWithTheLibrary() throws Exception {
-    assertThat(errors(STATED, "digest/DigestAlgorithm", "machine/Processor", "aes/AesMessage"))
+    assertThat(errors(STATED, "algorithm/DigestAlgorithm", "machine/Processor", "aes/AesMessage"))
         .isEmpty();
   }
 
@@ -116,7 +116,7 @@ class StatedSourceTest {
   void whatTheWeaverDoesNotState() throws Exception {
     LibraryFacts others =
         withDigests(STATED.digests().stream().filter(digest -> digest != Sha3.SHA3_256));
-    assertThat(errors(others, "digest/DigestAlgorithm"))
+    assertThat(errors(others, "algorithm/DigestAlgorithm"))
         .contains("cannot find symbol", "SHA3_256", "interface Digests");
     assertThat(errors(without(A64.AES, A64.AES_SHA3), "machine/Processor"))
         .contains("cannot find symbol", "PMULL", "interface Features");
